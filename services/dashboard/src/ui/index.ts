@@ -48,8 +48,7 @@ export {
 } from "./list/define-list.js";
 export { EmptyList } from "./list/empty-list.js";
 export { ExpiredPageNote, isCursorExpired, useExpiredPage } from "./list/expired-page.js";
-export { ChoiceFilter, PeriodFilter, SearchFilter, TextFilter } from "./list/filters.js";
-export { isFiltered } from "./list/is-filtered.js";
+export { ChoiceFilter, PeriodFilter, TextFilter } from "./list/filters.js";
 export { ListFoot } from "./list/list-foot.js";
 export type { ListColumn } from "./list/list-column.js";
 export { ListPage } from "./list/list-page.js";

@@ -1,27 +1,13 @@
 /** The audit log: every change, refused change and sensitive read, with who did it. */
 import { IconHistory } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import * as z from "zod/mini";
 import { workspaceRoute } from "../../frame/index.js";
-import { listFields, periodFields, searchOf } from "../../ui/index.js";
+import { auditList } from "./audit-list.js";
 
 export const auditRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: "audit",
-  validateSearch: searchOf({
-    ...listFields,
-    ...periodFields,
-    actor: z.string(),
-    action: z.string(),
-    kind: z.string(),
-    /** With `kind`. */
-    resource: z.string(),
-    outcome: z.enum(["done", "refused"]),
-    /** The log of the installation itself, for its owners. */
-    log: z.literal("installation"),
-    /** The entry that is open, as `entryKey` writes it. */
-    open: z.string(),
-  }),
+  validateSearch: auditList.search,
   component: lazyRouteComponent(() => import("./audit-page.js"), "AuditPage"),
   staticData: {
     page: {

@@ -7,17 +7,15 @@ import type { ReactNode } from "react";
 import { useApi, useWords } from "../../data/index.js";
 import {
   Badge,
-  ChangedBy,
-  EmptyState,
-  List,
+  BriefText,
+  changedColumn,
   type ListColumn,
-  PageHead,
-  Time,
-  Toolbar,
+  ListPage,
+  timeColumn,
   useFormatNumber,
-  UserText,
 } from "../../ui/index.js";
 import { statusColors, type Broadcast } from "./broadcast-statuses.js";
+import { broadcastsList } from "./broadcasts-list.js";
 import { ProgressBar } from "./progress-bar.js";
 import { broadcastsWords } from "./words.js";
 
@@ -26,25 +24,19 @@ const refreshMs = 5_000;
 
 export function BroadcastsPage(): ReactNode {
   const say = useWords(broadcastsWords);
-  const { cursor } = route.useSearch();
-  const query = useBroadcasts(cursor);
-  const columns = useColumns();
+  const query = useBroadcasts(route.useSearch().cursor);
   return (
-    <>
-      <PageHead title={say("title")} />
-      <Toolbar columns={columns} query={query} />
-      <List
-        label={say("title")}
-        columns={columns}
-        query={query}
-        rows={query.data?.broadcasts}
-        keyOf={({ id }) => id}
-        linkOf={({ id }) => ({ to: "/w/$workspaceId/broadcasts/$broadcastId", params: { broadcastId: id } })}
-        nextCursor={query.data?.nextCursor}
-        isFiltered={false}
-        empty={<EmptyState icon={IconSpeakerphone} title={say("emptyTitle")} text={say("emptyText")} />}
-      />
-    </>
+    <ListPage
+      list={broadcastsList}
+      icon={IconSpeakerphone}
+      say={say}
+      columns={useColumns()}
+      query={query}
+      rows={query.data?.broadcasts}
+      keyOf={({ id }) => id}
+      linkOf={({ id }) => ({ to: "/w/$workspaceId/broadcasts/$broadcastId", params: { broadcastId: id } })}
+      nextCursor={query.data?.nextCursor}
+    />
   );
 }
 
@@ -84,10 +76,7 @@ function useColumns(): readonly ListColumn<Broadcast>[] {
       title: say("name"),
       cell: ({ name, archived }) => (
         <>
-          <UserText isBrief limit={120}>
-            {name}
-          </UserText>{" "}
-          {archived === true && <Badge color="gray">{say("archived")}</Badge>}
+          <BriefText text={name} /> {archived === true && <Badge color="gray">{say("archived")}</Badge>}
         </>
       ),
     },
@@ -115,19 +104,13 @@ function useColumns(): readonly ListColumn<Broadcast>[] {
     number("sent"),
     number("skipped"),
     number("failed"),
-    {
+    timeColumn({
       id: "started",
       title: say("started"),
       width: "180px",
       priority: 2,
-      cell: ({ startedAt }) => (startedAt === undefined ? "–" : <Time at={startedAt} />),
-    },
-    {
-      id: "changed",
-      title: say("changed"),
-      width: "220px",
-      isExtra: true,
-      cell: ({ updatedAt, updatedBy }) => <ChangedBy at={updatedAt} by={updatedBy} />,
-    },
+      at: ({ startedAt }) => startedAt,
+    }),
+    changedColumn(say("changed"), { width: "220px", isExtra: true }),
   ];
 }

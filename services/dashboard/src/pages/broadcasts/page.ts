@@ -2,12 +2,12 @@
 import { IconSpeakerphone } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { workspaceRoute } from "../../frame/index.js";
-import { listFields, searchOf } from "../../ui/index.js";
+import { broadcastsList } from "./broadcasts-list.js";
 
 export const broadcastsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: "broadcasts",
-  validateSearch: searchOf(listFields),
+  validateSearch: broadcastsList.search,
   component: lazyRouteComponent(() => import("./broadcasts-page.js"), "BroadcastsPage"),
   staticData: {
     page: {

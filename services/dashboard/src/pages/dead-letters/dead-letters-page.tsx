@@ -7,18 +7,15 @@ import type { ReactNode } from "react";
 import { useQueries, useWords, useWorkspace } from "../../data/index.js";
 import {
   ButtonLink,
-  EmptyState,
   ErrorNotice,
-  isFiltered,
-  List,
   type ListColumn,
-  PageHead,
-  Time,
-  Toolbar,
-  UserText,
+  ListPage,
+  textColumn,
+  timeColumn,
 } from "../../ui/index.js";
 import { Causes } from "./causes.js";
 import { actorOf, messageOf, type DeadLetter } from "./dead-letter.js";
+import { deadLettersList } from "./dead-letters-list.js";
 import { DeadLetterPanel } from "./dead-letter-panel.js";
 import { useDeadLetterActions } from "./use-dead-letter-actions.js";
 import { deadLettersWords } from "./words.js";
@@ -29,107 +26,70 @@ export function DeadLettersPage(): ReactNode {
   const say = useWords(deadLettersWords);
   const search = route.useSearch();
   const queries = useQueries();
-  const { cause, cursor, open } = search;
+  const { id: workspaceId } = useWorkspace();
+  const { cause, open } = search;
   const causes = queries.useQuery("get", "/api/admin/dead-letters/causes", {}, { staleTime: 0 });
   const query = queries.useQuery(
     "get",
     "/api/admin/dead-letters",
-    {
-      params: {
-        query: {
-          limit: 50,
-          ...(cause !== undefined && { cause }),
-          ...(cursor !== undefined && { cursor }),
-        },
-      },
-    },
+    { params: { query: deadLettersList.requestOf(search) } },
     { placeholderData: keepPreviousData, staleTime: 0 },
   );
   const { replay, discard } = useDeadLetterActions();
-  const columns = useColumns();
   const refresh = (): void => {
     void causes.refetch();
     void query.refetch();
   };
   const hasCauses = causes.data !== undefined && causes.data.causes.length > 0;
   return (
-    <>
-      <PageHead title={say("title")} />
-      <Stack gap="md">
-        {hasCauses && <Text c="dimmed">{say("intro")}</Text>}
-        {causes.error !== null && <ErrorNotice error={causes.error} onRetry={() => void causes.refetch()} />}
-        {hasCauses && <Causes {...causes.data} shown={cause} onDone={refresh} />}
-        <div>
-          <Toolbar columns={columns} query={{ ...query, refetch: refresh }} />
-          <List
-            label={say("title")}
-            columns={columns}
-            query={{ ...query, refetch: refresh }}
-            rows={query.data?.deadLetters}
-            keyOf={({ id }) => id}
-            linkOf={({ id }) => ({ to: ".", search: { ...search, open: id } })}
-            nextCursor={query.data?.nextCursor}
-            count={query.data?.count}
-            isFiltered={isFiltered(search, ["cause"])}
-            bulk={[replay, discard].filter((each) => each !== undefined)}
-            empty={<NoDeadLetters />}
-          />
-        </div>
-      </Stack>
+    <ListPage
+      list={deadLettersList}
+      icon={IconMailX}
+      say={say}
+      above={
+        <Stack gap="md" mb="md">
+          {hasCauses && <Text c="dimmed">{say("intro")}</Text>}
+          {causes.error !== null && (
+            <ErrorNotice error={causes.error} onRetry={() => void causes.refetch()} />
+          )}
+          {hasCauses && <Causes {...causes.data} shown={cause} onDone={refresh} />}
+        </Stack>
+      }
+      columns={useColumns()}
+      query={{ ...query, refetch: refresh }}
+      rows={query.data?.deadLetters}
+      keyOf={({ id }) => id}
+      linkOf={({ id }) => ({ to: ".", search: { ...search, open: id } })}
+      nextCursor={query.data?.nextCursor}
+      count={query.data?.count}
+      bulk={[replay, discard].filter((each) => each !== undefined)}
+      emptyActions={
+        <ButtonLink variant="default" to="/w/$workspaceId/operations" params={{ workspaceId }}>
+          {say("toOperations")}
+        </ButtonLink>
+      }
+    >
       <DeadLetterPanel
         id={open}
         listed={query.data?.deadLetters.find(({ id }) => id === open)}
         onDone={refresh}
       />
-    </>
+    </ListPage>
   );
 }
 
 function useColumns(): readonly ListColumn<DeadLetter>[] {
   const say = useWords(deadLettersWords);
   return [
-    {
+    textColumn({
       id: "message",
       title: say("messageType"),
       width: "18%",
-      cell: (deadLetter) => (
-        <UserText isBrief limit={80}>
-          {messageOf(deadLetter)?.type ?? say("noType")}
-        </UserText>
-      ),
-    },
-    {
-      id: "to",
-      title: say("to"),
-      width: "22%",
-      priority: 2,
-      cell: ({ to }) => (
-        <UserText isBrief limit={120}>
-          {actorOf(to).id}
-        </UserText>
-      ),
-    },
-    {
-      id: "error",
-      title: say("error"),
-      cell: ({ error }) => (
-        <UserText isBrief limit={200}>
-          {error}
-        </UserText>
-      ),
-    },
-    { id: "failed", title: say("failed"), width: "170px", cell: ({ failedAt }) => <Time at={failedAt} /> },
+      limit: 80,
+      text: (deadLetter) => messageOf(deadLetter)?.type ?? say("noType"),
+    }),
+    textColumn({ id: "to", title: say("to"), width: "22%", priority: 2, text: ({ to }) => actorOf(to).id }),
+    textColumn({ id: "error", title: say("error"), limit: 200, text: ({ error }) => error }),
+    timeColumn({ id: "failed", title: say("failed"), at: ({ failedAt }) => failedAt }),
   ];
-}
-
-function NoDeadLetters(): ReactNode {
-  const say = useWords(deadLettersWords);
-  const { id: workspaceId } = useWorkspace();
-  return (
-    <EmptyState icon={IconMailX} title={say("emptyTitle")} text={say("emptyText")}>
-      <ButtonLink variant="default" to="/w/$workspaceId/operations" params={{ workspaceId }}>
-        {say("toOperations")}
-      </ButtonLink>
-    </EmptyState>
-  );
 }

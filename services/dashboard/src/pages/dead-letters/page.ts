@@ -1,20 +1,13 @@
 /** The page of dead letters: messages that could not be processed, grouped by cause, and each in full. */
 import { IconMailX } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import * as z from "zod/mini";
 import { workspaceRoute } from "../../frame/index.js";
-import { listFields, searchOf } from "../../ui/index.js";
+import { deadLettersList } from "./dead-letters-list.js";
 
 export const deadLettersRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: "dead-letters",
-  validateSearch: searchOf({
-    ...listFields,
-    /** The key of a cause. */
-    cause: z.string(),
-    /** The id of the dead letter that is open. */
-    open: z.string(),
-  }),
+  validateSearch: deadLettersList.search,
   component: lazyRouteComponent(() => import("./dead-letters-page.js"), "DeadLettersPage"),
   staticData: {
     page: {

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { channelOf, deliveryFilterOf, headlineOf, outcomes } from "./delivery-filter.js";
+import { channelOf, deliveriesList, headlineOf, outcomes } from "./delivery-filter.js";
 
 describe("the filter of deliveries", () => {
   it("is empty without filters", () => {
-    expect(deliveryFilterOf({})).toEqual({});
+    expect(deliveriesList.filterOf({})).toEqual({});
   });
 
   it("names the events of each outcome, each event once", () => {
-    const all = outcomes.flatMap((status) => deliveryFilterOf({ status }).statuses ?? []);
+    const all = outcomes.flatMap((status) => deliveriesList.filterOf({ status }).statuses ?? []);
     expect(new Set(all).size).toBe(all.length);
     expect(all).toContain("DFBadWorkspaceConfiguration");
   });
 
   it("gives bounds as moments", () => {
-    expect(deliveryFilterOf({ from: 0, to: 60_000, user: "ann" })).toEqual({
+    expect(deliveriesList.filterOf({ from: 0, to: 60_000, user: "ann" })).toEqual({
       userId: ["ann"],
       startDate: "1970-01-01T00:00:00.000Z",
       endDate: "1970-01-01T00:01:00.000Z",

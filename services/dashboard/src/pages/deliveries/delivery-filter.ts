@@ -1,6 +1,6 @@
 /** Filters of deliveries: the address of the page names outcomes, the API the events behind them. */
 import type { Answer } from "@signalbox/client";
-import { boundsOf, type Period } from "../../ui/index.js";
+import { choiceFilter, defineList, namedFilter, textFilter } from "../../ui/index.js";
 
 export type Delivery = Answer<"/api/admin/deliveries", "GET">["items"][number];
 export type DeliveryEvent = Delivery["status"];
@@ -32,52 +32,34 @@ const eventsOf: Readonly<Record<Outcome, readonly DeliveryEvent[]>> = {
   spam: ["DFEmailMarkedSpam"],
 };
 
-export interface DeliverySearch extends Period {
-  readonly status?: Outcome | undefined;
-  readonly channel?: Channel | undefined;
-  readonly user?: string | undefined;
-  readonly address?: string | undefined;
-  readonly journey?: string | undefined;
-  readonly broadcast?: string | undefined;
-  readonly template?: string | undefined;
-}
-
-/** The same for the list, its count and its CSV. */
-export function deliveryFilterOf(search: DeliverySearch) {
-  const { status, channel, user, address, journey, broadcast, template } = search;
-  const bounds = boundsOf(search);
-  return {
-    ...(status !== undefined && { statuses: [...eventsOf[status]] }),
-    ...(channel !== undefined && { channels: [channel] }),
-    ...(user !== undefined && { userId: [user] }),
-    ...(address !== undefined && { to: [address] }),
-    ...(journey !== undefined && { journeyId: journey }),
-    ...(broadcast !== undefined && { broadcastId: broadcast }),
-    ...(template !== undefined && { templateIds: [template] }),
-    ...(bounds.from !== undefined && { startDate: new Date(bounds.from).toISOString() }),
-    ...(bounds.to !== undefined && { endDate: new Date(bounds.to).toISOString() }),
-  };
-}
+/** The list of deliveries. */
+export const deliveriesList = defineList({
+  filters: {
+    status: choiceFilter(outcomes, (outcome) => ({ statuses: [...eventsOf[outcome]] })),
+    channel: choiceFilter(channels, (channel) => ({ channels: [channel] })),
+    user: textFilter((user) => ({ userId: [user] })),
+    address: textFilter((address) => ({ to: [address] }), { permission: "users:see-personal" }),
+    journey: namedFilter((journeyId) => ({ journeyId })),
+    broadcast: namedFilter((broadcastId) => ({ broadcastId })),
+    template: namedFilter((template) => ({ templateIds: [template] })),
+  },
+  period: ({ from, to }) => ({
+    ...(from !== undefined && { startDate: new Date(from).toISOString() }),
+    ...(to !== undefined && { endDate: new Date(to).toISOString() }),
+  }),
+});
 
 const sortable = ["sentAt", "status", "to"] as const;
 
-export interface DeliveryPlace {
-  readonly cursor?: string;
-  readonly sort?: string;
-  readonly order?: "asc" | "desc";
-}
-
 /** What is asked for a page of deliveries. */
-export function deliveriesRequest(search: DeliverySearch & DeliveryPlace) {
-  const { cursor, order } = search;
+export function deliveriesRequest(search: ReturnType<typeof deliveriesList.search>) {
   const sortBy = sortable.find((each) => each === search.sort);
   return {
     params: {
       query: {
-        ...deliveryFilterOf(search),
-        limit: 50,
-        ...(cursor !== undefined && { cursor }),
-        ...(sortBy !== undefined && ({ sortBy, sortDirection: order === "desc" ? "Desc" : "Asc" } as const)),
+        ...deliveriesList.requestOf(search),
+        ...(sortBy !== undefined &&
+          ({ sortBy, sortDirection: search.order === "desc" ? "Desc" : "Asc" } as const)),
       },
     },
   };

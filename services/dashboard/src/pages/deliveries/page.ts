@@ -4,25 +4,13 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { prefetch } from "../../data/index.js";
 import { workspaceRoute } from "../../frame/index.js";
-import { listFields, periodFields, searchOf } from "../../ui/index.js";
-import { channels, deliveriesRequest, outcomes } from "./delivery-filter.js";
-
-const deliveriesSearch = searchOf({
-  ...listFields,
-  ...periodFields,
-  status: z.enum(outcomes),
-  channel: z.enum(channels),
-  user: z.string(),
-  address: z.string(),
-  journey: z.string(),
-  broadcast: z.string(),
-  template: z.string(),
-});
+import { searchOf } from "../../ui/index.js";
+import { deliveriesList, deliveriesRequest } from "./delivery-filter.js";
 
 export const deliveriesRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: "deliveries",
-  validateSearch: deliveriesSearch,
+  validateSearch: deliveriesList.search,
   beforeLoad: (entering) =>
     prefetch(entering, "deliveries:read", (queries) =>
       queries.queryOptions("get", "/api/admin/deliveries", deliveriesRequest(entering.search)),

@@ -10,19 +10,15 @@ import {
   Badge,
   ButtonLink,
   CountLink,
-  EmptyState,
-  isFiltered,
-  List,
   type ListColumn,
-  PageHead,
-  SearchFilter,
+  ListPage,
+  textColumn,
   TextLink,
-  Time,
-  Toolbar,
+  timeColumn,
   useFormatNumber,
-  UserText,
 } from "../../ui/index.js";
 import { EventNameDrawer } from "./event-name-drawer.js";
+import { eventNamesList } from "./events-list.js";
 import { eventsWords } from "./words.js";
 
 const route = getRouteApi("/w/$workspaceId/events/names");
@@ -32,43 +28,35 @@ type NameRow = Answer<"/api/admin/events/names", "GET">["names"][number];
 export function EventNamesPage(): ReactNode {
   const say = useWords(eventsWords);
   const search = route.useSearch();
-  const { cursor, q } = search;
-  const queries = useQueries();
   const { id: workspaceId } = useWorkspace();
-  const query = queries.useQuery(
+  const query = useQueries().useQuery(
     "get",
     "/api/admin/events/names",
-    {
-      params: {
-        query: { limit: 50, ...(cursor !== undefined && { cursor }), ...(q !== undefined && { prefix: q }) },
-      },
-    },
+    { params: { query: eventNamesList.requestOf(search) } },
     { placeholderData: keepPreviousData },
   );
-  const columns = useColumns();
   return (
-    <>
-      <PageHead title={say("names")}>
+    <ListPage
+      list={eventNamesList}
+      icon={IconBolt}
+      say={say}
+      title={say("names")}
+      labels={{ q: say("namePrefix") }}
+      emptyText={say("noNamesText")}
+      actions={
         <ButtonLink variant="default" to="/w/$workspaceId/events" params={{ workspaceId }}>
           {say("allEvents")}
         </ButtonLink>
-      </PageHead>
-      <Toolbar columns={columns} query={query}>
-        <SearchFilter field="q" placeholder={say("namePrefix")} />
-      </Toolbar>
-      <List
-        label={say("names")}
-        columns={columns}
-        query={query}
-        rows={query.data?.names}
-        keyOf={({ name }) => name}
-        linkOf={({ name }) => ({ to: ".", search: { ...search, open: name, property: undefined } })}
-        nextCursor={query.data?.nextCursor}
-        isFiltered={isFiltered(search, ["q"])}
-        empty={<EmptyState icon={IconBolt} title={say("emptyTitle")} text={say("noNamesText")} />}
-      />
+      }
+      columns={useColumns()}
+      query={query}
+      rows={query.data?.names}
+      keyOf={({ name }) => name}
+      linkOf={({ name }) => ({ to: ".", search: { ...search, open: name, property: undefined } })}
+      nextCursor={query.data?.nextCursor}
+    >
       <EventNameDrawer name={search.open} property={search.property} />
-    </>
+    </ListPage>
   );
 }
 
@@ -77,15 +65,7 @@ function useColumns(): readonly ListColumn<NameRow>[] {
   const { id: workspaceId } = useWorkspace();
   const format = useFormatNumber();
   return [
-    {
-      id: "name",
-      title: say("name"),
-      cell: ({ name }) => (
-        <UserText isBrief limit={120}>
-          {name}
-        </UserText>
-      ),
-    },
+    textColumn({ id: "name", title: say("name"), text: ({ name }) => name }),
     {
       id: "type",
       title: say("type"),
@@ -119,12 +99,6 @@ function useColumns(): readonly ListColumn<NameRow>[] {
       priority: 2,
       cell: ({ perDay }) => <Text size="sm">{format(Math.round(perDay * 10) / 10)}</Text>,
     },
-    {
-      id: "lastSeen",
-      title: say("lastSeen"),
-      width: "170px",
-      priority: 2,
-      cell: ({ lastSeen }) => <Time at={lastSeen} />,
-    },
+    timeColumn({ id: "lastSeen", title: say("lastSeen"), priority: 2, at: ({ lastSeen }) => lastSeen }),
   ];
 }

@@ -1,3 +1,3 @@
 /** The types of events that are listed. */
 export const eventTypes = ["identify", "track", "page", "screen", "alias"] as const;
-export type EventType = (typeof eventTypes)[number];
+type EventType = (typeof eventTypes)[number];

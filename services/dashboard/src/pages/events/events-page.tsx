@@ -9,24 +9,16 @@ import { serviceUrl, useLive, useMay, useQueries, useWords, useWorkspace } from 
 import {
   Badge,
   ButtonLink,
-  ChoiceFilter,
   csvOf,
-  EmptyState,
-  isFiltered,
-  List,
+  jsonColumn,
   type ListColumn,
-  PageHead,
-  PeriodFilter,
-  SearchFilter,
-  TextFilter,
-  Time,
-  Toolbar,
-  UserText,
+  ListPage,
+  textColumn,
+  timeColumn,
 } from "../../ui/index.js";
 import { EventDrawer } from "./event-drawer.js";
 import type { EventRow } from "./event-row.js";
-import { eventTypes } from "./event-types.js";
-import { eventsFilterOf, eventsRequest } from "./events-filter.js";
+import { eventsList, eventsRequest } from "./events-list.js";
 import { eventsWords } from "./words.js";
 
 const route = getRouteApi("/w/$workspaceId/events");
@@ -47,63 +39,54 @@ export function EventsPage(): ReactNode {
     refetchInterval: (): number | false => isFirstPage && refetchInterval,
   });
   const names = queries.useQuery("get", "/api/admin/events/properties", {}, { staleTime: 60_000 });
-  const columns = useColumns();
-  const opened = query.data?.events.find(({ messageId }) => messageId === search.open);
   return (
-    <>
-      <PageHead title={say("title")}>
-        <ButtonLink variant="default" to="/w/$workspaceId/events/names" params={{ workspaceId }}>
-          {say("byName")}
-        </ButtonLink>
-        {may("operations:read") && (
-          <ButtonLink variant="default" to="/w/$workspaceId/rejected-events" params={{ workspaceId }}>
-            {say("rejected")}
+    <ListPage
+      list={eventsList}
+      icon={IconBolt}
+      say={say}
+      labels={{ name: say("event") }}
+      choices={{ name: Object.keys(names.data?.properties ?? {}) }}
+      actions={
+        <>
+          <ButtonLink variant="default" to="/w/$workspaceId/events/names" params={{ workspaceId }}>
+            {say("byName")}
           </ButtonLink>
-        )}
-      </PageHead>
-      <Toolbar
-        columns={columns}
-        query={query}
-        csv={
-          may("users:export")
-            ? csvOf("events/download", { workspaceId, ...eventsFilterOf(search) })
-            : undefined
-        }
-      >
-        {may("users:see-personal") && <SearchFilter field="q" placeholder={say("search")} />}
-        <ChoiceFilter field="name" label={say("event")} data={Object.keys(names.data?.properties ?? {})} />
-        <ChoiceFilter field="type" label={say("type")} data={[...eventTypes]} />
-        <TextFilter field="user" label={say("user")} />
-        <PeriodFilter />
-      </Toolbar>
-      <List
-        label={say("title")}
-        columns={columns}
-        query={query}
-        rows={query.data?.events}
-        keyOf={({ messageId }) => messageId}
-        linkOf={({ messageId }) => ({ to: ".", search: { ...search, open: messageId } })}
-        nextCursor={query.data?.nextCursor}
-        isFiltered={isFiltered(search, ["q", "name", "type", "user", "within", "from", "to"])}
-        empty={<NoEvents />}
+          {may("operations:read") && (
+            <ButtonLink variant="default" to="/w/$workspaceId/rejected-events" params={{ workspaceId }}>
+              {say("rejected")}
+            </ButtonLink>
+          )}
+        </>
+      }
+      columns={useColumns()}
+      query={query}
+      rows={query.data?.events}
+      keyOf={({ messageId }) => messageId}
+      linkOf={({ messageId }) => ({ to: ".", search: { ...search, open: messageId } })}
+      nextCursor={query.data?.nextCursor}
+      csv={
+        may("users:export")
+          ? csvOf("events/download", { workspaceId, ...eventsList.filterOf(search) })
+          : undefined
+      }
+      emptyActions={<FirstEvent />}
+    >
+      <EventDrawer
+        messageId={search.open}
+        listed={query.data?.events.find(({ messageId }) => messageId === search.open)}
       />
-      <EventDrawer messageId={search.open} listed={opened} />
-    </>
+    </ListPage>
   );
 }
 
 function useColumns(): readonly ListColumn<EventRow>[] {
   const say = useWords(eventsWords);
   return [
-    {
+    textColumn({
       id: "event",
       title: say("event"),
-      cell: ({ event, eventType }) => (
-        <UserText isBrief limit={120}>
-          {event === "" ? eventType : event}
-        </UserText>
-      ),
-    },
+      text: ({ event, eventType }) => (event === "" ? eventType : event),
+    }),
     {
       id: "type",
       title: say("type"),
@@ -111,61 +94,44 @@ function useColumns(): readonly ListColumn<EventRow>[] {
       priority: 2,
       cell: ({ eventType }) => <Badge color="gray">{eventType}</Badge>,
     },
-    {
+    textColumn({
       id: "user",
       title: say("user"),
-      cell: ({ userId, anonymousId }) => (
-        <UserText isBrief limit={120}>
-          {userId ?? anonymousId ?? "–"}
-        </UserText>
-      ),
-    },
-    {
+      text: ({ userId, anonymousId }) => userId ?? anonymousId ?? undefined,
+    }),
+    jsonColumn({
       id: "properties",
       title: say("properties"),
       priority: 3,
       width: "32%",
-      cell: ({ traits }) => (
-        <Code bg="transparent" p={0} c="dimmed">
-          <UserText isBrief limit={160}>
-            {traits === "{}" ? "" : traits}
-          </UserText>
-        </Code>
-      ),
-    },
-    { id: "time", title: say("time"), width: "170px", cell: ({ eventTime }) => <Time at={eventTime} /> },
-    {
+      json: ({ traits }) => traits,
+    }),
+    timeColumn({ id: "time", title: say("time"), at: ({ eventTime }) => eventTime }),
+    timeColumn({
       id: "received",
       title: say("received"),
-      width: "170px",
       isExtra: true,
       priority: 2,
-      cell: ({ processingTime }) => <Time at={processingTime} />,
-    },
-    {
+      at: ({ processingTime }) => processingTime,
+    }),
+    textColumn({
       id: "messageId",
       title: say("messageId"),
       isExtra: true,
       priority: 2,
-      cell: ({ messageId }) => (
-        <UserText isBrief limit={80}>
-          {messageId}
-        </UserText>
-      ),
-    },
+      limit: 80,
+      text: ({ messageId }) => messageId,
+    }),
   ];
 }
 
-function NoEvents(): ReactNode {
-  const say = useWords(eventsWords);
+function FirstEvent(): ReactNode {
   const command = `curl ${serviceUrl.href}api/public/apps/track \\
   -H 'authorization: Bearer <write key>' \\
   -d '{"userId":"ann","event":"Signed Up","properties":{"plan":"pro"}}'`;
   return (
-    <EmptyState icon={IconBolt} title={say("emptyTitle")} text={say("emptyText")}>
-      <Code block ta="left" maw="100%" style={{ overflowX: "auto" }} tabIndex={0}>
-        {command}
-      </Code>
-    </EmptyState>
+    <Code block ta="left" maw="100%" style={{ overflowX: "auto" }} tabIndex={0}>
+      {command}
+    </Code>
   );
 }

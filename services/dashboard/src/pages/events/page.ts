@@ -1,28 +1,14 @@
 /** The pages of events: what the apps reported, newest first, each event in full, and the names of events. */
 import { IconBolt } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import * as z from "zod/mini";
 import { prefetch } from "../../data/index.js";
 import { workspaceRoute } from "../../frame/index.js";
-import { listFields, periodFields, searchOf } from "../../ui/index.js";
-import { eventTypes } from "./event-types.js";
-import { eventsRequest } from "./events-filter.js";
-
-const eventsSearch = searchOf({
-  ...listFields,
-  ...periodFields,
-  q: z.string(),
-  name: z.string(),
-  type: z.enum(eventTypes),
-  user: z.string(),
-  /** The message id of the event that is open. */
-  open: z.string(),
-});
+import { eventNamesList, eventsList, eventsRequest } from "./events-list.js";
 
 export const eventsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: "events",
-  validateSearch: eventsSearch,
+  validateSearch: eventsList.search,
   beforeLoad: (entering) =>
     prefetch(entering, "events:read", (queries) =>
       queries.queryOptions("get", "/api/admin/events", eventsRequest(entering.search)),
@@ -41,14 +27,7 @@ export const eventsRoute = createRoute({
 export const eventNamesRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: "events/names",
-  validateSearch: searchOf({
-    ...listFields,
-    q: z.string(),
-    /** The name that is open. */
-    open: z.string(),
-    /** The property of it whose values are shown. */
-    property: z.string(),
-  }),
+  validateSearch: eventNamesList.search,
   component: lazyRouteComponent(() => import("./event-names-page.js"), "EventNamesPage"),
   staticData: {
     page: {

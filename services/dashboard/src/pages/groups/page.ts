@@ -5,15 +5,12 @@ import * as z from "zod/mini";
 import { workspaceRoute } from "../../frame/index.js";
 import { listFields, searchOf } from "../../ui/index.js";
 import { groupTabs } from "./group-tabs.js";
+import { groupsList } from "./groups-list.js";
 
 export const groupsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: "groups",
-  validateSearch: searchOf({
-    ...listFields,
-    /** The beginning of an id. */
-    q: z.string(),
-  }),
+  validateSearch: groupsList.search,
   component: lazyRouteComponent(() => import("./groups-page.js"), "GroupsPage"),
   staticData: {
     page: {

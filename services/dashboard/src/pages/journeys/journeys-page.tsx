@@ -5,21 +5,17 @@ import { useMemo, type ReactNode } from "react";
 import { useQueries, useWords } from "../../data/index.js";
 import {
   Badge,
-  ChangedBy,
-  ChoiceFilter,
-  EmptyState,
-  isFiltered,
-  List,
+  changedColumn,
+  foundByName,
   type ListColumn,
-  PageHead,
+  ListPage,
   rowsOfPage,
-  SearchFilter,
-  Toolbar,
+  textColumn,
   useFormatNumber,
-  UserText,
 } from "../../ui/index.js";
 import { journeyNumbers, type JourneyNumbers } from "./journey-numbers.js";
-import { journeyStatuses, statusColors, type Journey } from "./journey-statuses.js";
+import { statusColors, type Journey } from "./journey-statuses.js";
+import { journeysList } from "./journeys-list.js";
 import { journeysWords } from "./words.js";
 
 const route = getRouteApi("/w/$workspaceId/journeys");
@@ -27,71 +23,36 @@ const refreshMs = 15_000;
 
 export function JourneysPage(): ReactNode {
   const say = useWords(journeysWords);
-  const search = route.useSearch();
-  const queries = useQueries();
-  const query = queries.useQuery(
+  const { q, status, sort, order, cursor } = route.useSearch();
+  const query = useQueries().useQuery(
     "get",
     "/api/admin/journeys",
     { params: { query: { getPartial: true } } },
     {
       refetchInterval: ({ state }) =>
-        state.data?.journeys.some(({ status }) => status === "Running") === true && refreshMs,
+        state.data?.journeys.some((journey) => journey.status === "Running") === true && refreshMs,
     },
   );
-  const { q, status, sort, order, cursor } = search;
   const found = useMemo(
-    () => query.data && sorted(filtered(query.data.journeys, { q, status }), { sort, order }),
+    () =>
+      foundByName(query.data?.journeys, { q, sort, order })?.filter(
+        (journey) => status === undefined || journey.status === status,
+      ),
     [query.data, q, status, sort, order],
   );
   const page = rowsOfPage(found, cursor);
-  const columns = useColumns(page.rows ?? []);
   return (
-    <>
-      <PageHead title={say("title")} />
-      <Toolbar columns={columns} query={query}>
-        <SearchFilter field="q" placeholder={say("search")} />
-        <ChoiceFilter
-          field="status"
-          label={say("status")}
-          data={journeyStatuses.map((value) => ({ value, label: say(value) }))}
-        />
-      </Toolbar>
-      <List
-        label={say("title")}
-        columns={columns}
-        query={query}
-        {...page}
-        keyOf={({ id }) => id}
-        linkOf={({ id }) => ({ to: "/w/$workspaceId/journeys/$journeyId", params: { journeyId: id } })}
-        isFiltered={isFiltered(search, ["q", "status"])}
-        empty={<EmptyState icon={IconRoute} title={say("emptyTitle")} text={say("emptyText")} />}
-      />
-    </>
+    <ListPage
+      list={journeysList}
+      icon={IconRoute}
+      say={say}
+      columns={useColumns(page.rows ?? [])}
+      query={query}
+      {...page}
+      keyOf={({ id }) => id}
+      linkOf={({ id }) => ({ to: "/w/$workspaceId/journeys/$journeyId", params: { journeyId: id } })}
+    />
   );
-}
-
-type Search = ReturnType<typeof route.useSearch>;
-
-function filtered(
-  journeys: readonly Journey[],
-  { q, status }: Pick<Search, "q" | "status">,
-): readonly Journey[] {
-  const wanted = q?.toLowerCase();
-  return journeys.filter(
-    (journey) =>
-      (wanted === undefined || journey.name.toLowerCase().includes(wanted) || journey.id === wanted) &&
-      (status === undefined || journey.status === status),
-  );
-}
-
-function sorted(
-  journeys: readonly Journey[],
-  { sort = "changed", order = sort === "changed" ? "desc" : "asc" }: Pick<Search, "sort" | "order">,
-): readonly Journey[] {
-  const ascending = journeys.toSorted((one, other) =>
-    sort === "name" ? one.name.localeCompare(other.name) : one.updatedAt - other.updatedAt,
-  );
-  return order === "desc" ? ascending.toReversed() : ascending;
 }
 
 function useColumns(journeys: readonly Journey[]): readonly ListColumn<Journey>[] {
@@ -128,16 +89,7 @@ function useColumns(journeys: readonly Journey[]): readonly ListColumn<Journey>[
     },
   });
   return [
-    {
-      id: "name",
-      title: say("name"),
-      sort: "name",
-      cell: ({ name }) => (
-        <UserText isBrief limit={120}>
-          {name}
-        </UserText>
-      ),
-    },
+    textColumn({ id: "name", title: say("name"), sort: "name", text: ({ name }) => name }),
     {
       id: "status",
       title: say("status"),
@@ -160,13 +112,6 @@ function useColumns(journeys: readonly Journey[]): readonly ListColumn<Journey>[
     number("sent", ({ messages }) => messages.sent),
     number("delivered", ({ messages }) => messages.delivered),
     number("opened", ({ messages }) => messages.opened),
-    {
-      id: "changed",
-      title: say("changed"),
-      sort: "changed",
-      width: "220px",
-      priority: 2,
-      cell: ({ updatedAt, updatedBy }) => <ChangedBy at={updatedAt} by={updatedBy} />,
-    },
+    changedColumn(say("changed"), { sort: "changed", width: "220px", priority: 2 }),
   ];
 }

@@ -3,18 +3,13 @@ import { IconRoute } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { workspaceRoute } from "../../frame/index.js";
-import { listFields, searchOf } from "../../ui/index.js";
-import { journeyStatuses } from "./journey-statuses.js";
+import { searchOf } from "../../ui/index.js";
+import { journeysList } from "./journeys-list.js";
 
 export const journeysRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: "journeys",
-  validateSearch: searchOf({
-    ...listFields,
-    /** A part of the name. */
-    q: z.string(),
-    status: z.enum(journeyStatuses),
-  }),
+  validateSearch: journeysList.search,
   component: lazyRouteComponent(() => import("./journeys-page.js"), "JourneysPage"),
   staticData: {
     page: {

@@ -4,22 +4,11 @@ import { IconKey, IconPlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { useMay, useQueries, useWords } from "../../data/index.js";
-import {
-  Badge,
-  ChoiceFilter,
-  EmptyState,
-  isFiltered,
-  List,
-  type ListColumn,
-  PageHead,
-  SearchFilter,
-  Time,
-  Toolbar,
-  UserText,
-} from "../../ui/index.js";
+import { Badge, BriefText, type ListColumn, ListPage, timeColumn } from "../../ui/index.js";
 import { CreateKey } from "./create-key.js";
 import { KeyDrawer } from "./key-drawer.js";
 import { keyStateOf, keysWith, type KeyRow } from "./key-row.js";
+import { keysList } from "./keys-list.js";
 import { ServiceAccounts } from "./service-accounts.js";
 import { keysWords } from "./words.js";
 
@@ -29,10 +18,8 @@ export function KeysPage(): ReactNode {
   const say = useWords(keysWords);
   const may = useMay();
   const search = route.useSearch();
-  const queries = useQueries();
-  const query = queries.useQuery("get", "/api/admin/admin-keys");
+  const query = useQueries().useQuery("get", "/api/admin/admin-keys");
   const [isCreating, setCreating] = useState(false);
-  const columns = useColumns();
   const keys = query.data;
   const rows = keys && keysWith(keys, search);
   const createButton = may("keys:write") && (
@@ -41,27 +28,20 @@ export function KeysPage(): ReactNode {
     </Button>
   );
   return (
-    <>
-      <PageHead title={say("title")}>{createButton}</PageHead>
-      <Toolbar columns={columns} query={query}>
-        <SearchFilter field="q" placeholder={say("search")} />
-        <ChoiceFilter field="owner" label={say("owner")} data={ownersOf(keys ?? [])} />
-      </Toolbar>
-      <List
-        label={say("title")}
-        columns={columns}
-        query={query}
-        rows={rows}
-        keyOf={({ id }) => id}
-        linkOf={({ id }) => ({ to: ".", search: { ...search, open: id } })}
-        count={rows?.length}
-        isFiltered={isFiltered(search, ["q", "owner"])}
-        empty={
-          <EmptyState icon={IconKey} title={say("emptyTitle")} text={say("emptyText")}>
-            {createButton}
-          </EmptyState>
-        }
-      />
+    <ListPage
+      list={keysList}
+      icon={IconKey}
+      say={say}
+      choices={{ owner: ownersOf(keys ?? []) }}
+      actions={createButton}
+      columns={useColumns()}
+      query={query}
+      rows={rows}
+      keyOf={({ id }) => id}
+      linkOf={({ id }) => ({ to: ".", search: { ...search, open: id } })}
+      count={rows?.length}
+      emptyActions={createButton}
+    >
       <ServiceAccounts keys={keys ?? []} />
       <KeyDrawer
         id={search.open}
@@ -69,7 +49,7 @@ export function KeysPage(): ReactNode {
         isRead={!query.isPending}
       />
       {isCreating && <CreateKey onClose={() => setCreating(false)} />}
-    </>
+    </ListPage>
   );
 }
 
@@ -88,9 +68,7 @@ function useColumns(): readonly ListColumn<KeyRow>[] {
       title: say("name"),
       cell: (key) => (
         <>
-          <UserText isBrief limit={80}>
-            {key.name}
-          </UserText>{" "}
+          <BriefText text={key.name} limit={80} />{" "}
           {keyStateOf(key, now) === "expired" && <Badge color="red">{say("expired")}</Badge>}
         </>
       ),
@@ -99,13 +77,7 @@ function useColumns(): readonly ListColumn<KeyRow>[] {
       id: "owner",
       title: say("owner"),
       cell: ({ owner, ownerName }) =>
-        owner === undefined ? (
-          say("ofWorkspace")
-        ) : (
-          <UserText isBrief limit={80}>
-            {ownerName ?? owner.id}
-          </UserText>
-        ),
+        owner === undefined ? say("ofWorkspace") : <BriefText text={ownerName ?? owner.id} limit={80} />,
     },
     {
       id: "permits",
@@ -120,28 +92,28 @@ function useColumns(): readonly ListColumn<KeyRow>[] {
       priority: 3,
       cell: ({ networks }) => (networks === undefined ? say("everywhere") : networks.join(", ")),
     },
-    {
+    timeColumn({
       id: "expires",
       title: say("expires"),
-      width: "120px",
       priority: 2,
-      cell: ({ expiresAt }) =>
-        expiresAt === undefined ? say("noEnd") : <Time at={expiresAt} shows="date" />,
-    },
-    {
+      never: say("noEnd"),
+      shows: "date",
+      at: ({ expiresAt }) => expiresAt,
+    }),
+    timeColumn({
       id: "lastUsed",
       title: say("lastUsed"),
-      width: "170px",
       priority: 2,
-      cell: ({ lastUsedAt }) => (lastUsedAt === undefined ? say("neverUsed") : <Time at={lastUsedAt} />),
-    },
-    {
+      never: say("neverUsed"),
+      at: ({ lastUsedAt }) => lastUsedAt,
+    }),
+    timeColumn({
       id: "created",
       title: say("created"),
-      width: "120px",
       priority: 3,
       isExtra: true,
-      cell: ({ createdAt }) => <Time at={createdAt} shows="date" />,
-    },
+      shows: "date",
+      at: ({ createdAt }) => createdAt,
+    }),
   ];
 }

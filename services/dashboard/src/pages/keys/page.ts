@@ -1,22 +1,13 @@
 /** The page of API keys and of the service accounts that own them. */
 import { IconKey } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import * as z from "zod/mini";
 import { workspaceRoute } from "../../frame/index.js";
-import { searchOf } from "../../ui/index.js";
+import { keysList } from "./keys-list.js";
 
 export const keysRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: "keys",
-  validateSearch: searchOf({
-    columns: z.array(z.string()),
-    /** A part of a name. */
-    q: z.string(),
-    /** The id of an owner. */
-    owner: z.string(),
-    /** The id of the key that is open. */
-    open: z.string(),
-  }),
+  validateSearch: keysList.search,
   component: lazyRouteComponent(() => import("./keys-page.js"), "KeysPage"),
   staticData: {
     page: {

@@ -7,22 +7,18 @@ import { useMay, useMember, useQueries, useWords } from "../../data/index.js";
 import {
   Badge,
   Badges,
-  ChoiceFilter,
-  EmptyState,
-  isFiltered,
-  List,
+  BriefText,
   type ListColumn,
-  PageHead,
-  SearchFilter,
-  Time,
-  Toolbar,
+  ListPage,
+  textColumn,
+  timeColumn,
   useListSearch,
-  UserText,
 } from "../../ui/index.js";
 import { Invitations } from "./invitations.js";
 import { Invite } from "./invite.js";
 import { MemberDrawer } from "./member-drawer.js";
-import { membersWith, memberStates, stateOf, type MemberRow } from "./member-row.js";
+import { membersWith, stateOf, type MemberRow } from "./member-row.js";
+import { membersList } from "./members-list.js";
 import { useRoles, type RoleNames } from "./use-roles.js";
 import { membersWords } from "./words.js";
 
@@ -35,7 +31,6 @@ export function MembersPage(): ReactNode {
   const may = useMay();
   const query = useQueries().useQuery("get", "/api/admin/members");
   const roles = useRoles();
-  const columns = useColumns(roles);
   const members = query.data?.members;
   const rows = members && membersWith(members, search);
   const inviteButton = may("members:write") && (
@@ -47,36 +42,20 @@ export function MembersPage(): ReactNode {
     </Button>
   );
   return (
-    <>
-      <PageHead title={say("title")}>{inviteButton}</PageHead>
-      <Toolbar columns={columns} query={query}>
-        <SearchFilter field="q" placeholder={say("search")} />
-        <ChoiceFilter
-          field="role"
-          label={say("role")}
-          data={roles.all.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        <ChoiceFilter
-          field="state"
-          label={say("state")}
-          data={memberStates.map((state) => ({ value: state, label: say(state) }))}
-        />
-      </Toolbar>
-      <List
-        label={say("title")}
-        columns={columns}
-        query={query}
-        rows={rows}
-        keyOf={({ accountId }) => accountId}
-        linkOf={({ accountId }) => ({ to: ".", search: { ...search, open: accountId } })}
-        count={rows?.length}
-        isFiltered={isFiltered(search, ["q", "role", "state"])}
-        empty={
-          <EmptyState icon={IconUsersGroup} title={say("emptyTitle")} text={say("emptyText")}>
-            {inviteButton}
-          </EmptyState>
-        }
-      />
+    <ListPage
+      list={membersList}
+      icon={IconUsersGroup}
+      say={say}
+      choices={{ role: roles.all.map(({ id, name }) => ({ value: id, label: name })) }}
+      actions={inviteButton}
+      columns={useColumns(roles)}
+      query={query}
+      rows={rows}
+      keyOf={({ accountId }) => accountId}
+      linkOf={({ accountId }) => ({ to: ".", search: { ...search, open: accountId } })}
+      count={rows?.length}
+      emptyActions={inviteButton}
+    >
       <Invitations roles={roles} />
       <MemberDrawer
         accountId={search.open}
@@ -87,7 +66,7 @@ export function MembersPage(): ReactNode {
       {search.invite === true && may("members:write") && (
         <Invite roles={roles} onClose={() => change({ invite: undefined }, { keepsPage: true })} />
       )}
-    </>
+    </ListPage>
   );
 }
 
@@ -100,24 +79,13 @@ function useColumns(roles: RoleNames): readonly ListColumn<MemberRow>[] {
       title: say("name"),
       cell: ({ accountId, name, isOwner }) => (
         <>
-          <UserText isBrief limit={80}>
-            {name}
-          </UserText>{" "}
+          <BriefText text={name} limit={80} />{" "}
           {accountId === me.id && <Badge color="gray">{say("you")}</Badge>}{" "}
           {isOwner && <Badge>{say("owner")}</Badge>}
         </>
       ),
     },
-    {
-      id: "email",
-      title: say("email"),
-      width: "26%",
-      cell: ({ email }) => (
-        <UserText isBrief limit={120}>
-          {email}
-        </UserText>
-      ),
-    },
+    textColumn({ id: "email", title: say("email"), width: "26%", text: ({ email }) => email }),
     {
       id: "role",
       title: say("role"),
@@ -149,20 +117,20 @@ function useColumns(roles: RoleNames): readonly ListColumn<MemberRow>[] {
           .flat()
           .join(", ") || say("none"),
     },
-    {
+    timeColumn({
       id: "lastSignIn",
       title: say("lastSignIn"),
-      width: "170px",
       priority: 3,
-      cell: ({ lastSignInAt }) => (lastSignInAt === undefined ? say("never") : <Time at={lastSignInAt} />),
-    },
-    {
+      never: say("never"),
+      at: ({ lastSignInAt }) => lastSignInAt,
+    }),
+    timeColumn({
       id: "since",
       title: say("since"),
-      width: "120px",
       priority: 3,
       isExtra: true,
-      cell: ({ createdAt }) => <Time at={createdAt} shows="date" />,
-    },
+      shows: "date",
+      at: ({ createdAt }) => createdAt,
+    }),
   ];
 }

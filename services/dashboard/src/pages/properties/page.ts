@@ -3,18 +3,13 @@ import { IconTags } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { workspaceRoute } from "../../frame/index.js";
-import { listFields, searchOf } from "../../ui/index.js";
-import { propertyStatuses } from "./property.js";
+import { searchOf } from "../../ui/index.js";
+import { propertiesList } from "./properties-list.js";
 
 export const propertiesRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: "properties",
-  validateSearch: searchOf({
-    ...listFields,
-    /** A part of the name. */
-    q: z.string(),
-    status: z.enum(propertyStatuses),
-  }),
+  validateSearch: propertiesList.search,
   component: lazyRouteComponent(() => import("./properties-page.js"), "PropertiesPage"),
   staticData: {
     page: {

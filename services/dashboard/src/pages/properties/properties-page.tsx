@@ -5,22 +5,17 @@ import type { ReactNode } from "react";
 import { useQueries, useWords } from "../../data/index.js";
 import {
   Badge,
-  ChangedBy,
-  ChoiceFilter,
-  EmptyState,
+  changedColumn,
   foundByName,
-  isFiltered,
-  List,
   type ListColumn,
-  PageHead,
+  ListPage,
   recomputePollMs,
   RecomputeProgress,
   rowsOfPage,
-  SearchFilter,
-  Toolbar,
-  UserText,
+  textColumn,
 } from "../../ui/index.js";
-import { propertyStatuses, statusColors, type UserProperty } from "./property.js";
+import { propertiesList } from "./properties-list.js";
+import { statusColors, type UserProperty } from "./property.js";
 import { propertiesWords } from "./words.js";
 
 const route = getRouteApi("/w/$workspaceId/properties");
@@ -41,45 +36,24 @@ export function PropertiesPage(): ReactNode {
   const found = foundByName(query.data?.userProperties, search)?.filter(
     (property) => status === undefined || property.status === status,
   );
-  const columns = useColumns();
   return (
-    <>
-      <PageHead title={say("title")} />
-      <Toolbar columns={columns} query={query}>
-        <SearchFilter field="q" placeholder={say("search")} />
-        <ChoiceFilter
-          field="status"
-          label={say("status")}
-          data={propertyStatuses.map((value) => ({ value, label: say(value) }))}
-        />
-      </Toolbar>
-      <List
-        label={say("title")}
-        columns={columns}
-        query={query}
-        {...rowsOfPage(found, cursor)}
-        keyOf={({ id }) => id}
-        linkOf={({ id }) => ({ to: "/w/$workspaceId/properties/$propertyId", params: { propertyId: id } })}
-        isFiltered={isFiltered(search, ["q", "status"])}
-        empty={<EmptyState icon={IconTags} title={say("emptyTitle")} text={say("emptyText")} />}
-      />
-    </>
+    <ListPage
+      list={propertiesList}
+      icon={IconTags}
+      say={say}
+      columns={useColumns()}
+      query={query}
+      {...rowsOfPage(found, cursor)}
+      keyOf={({ id }) => id}
+      linkOf={({ id }) => ({ to: "/w/$workspaceId/properties/$propertyId", params: { propertyId: id } })}
+    />
   );
 }
 
 function useColumns(): readonly ListColumn<UserProperty>[] {
   const say = useWords(propertiesWords);
   return [
-    {
-      id: "name",
-      title: say("name"),
-      sort: "name",
-      cell: ({ name }) => (
-        <UserText isBrief limit={120}>
-          {name}
-        </UserText>
-      ),
-    },
+    textColumn({ id: "name", title: say("name"), sort: "name", text: ({ name }) => name }),
     { id: "type", title: say("type"), width: "160px", cell: ({ definition }) => say(definition.type) },
     {
       id: "personal",
@@ -101,13 +75,6 @@ function useColumns(): readonly ListColumn<UserProperty>[] {
           <RecomputeProgress progress={progress} />
         ),
     },
-    {
-      id: "changed",
-      title: say("changed"),
-      sort: "changed",
-      width: "240px",
-      priority: 3,
-      cell: ({ updatedAt, updatedBy }) => <ChangedBy at={updatedAt} by={updatedBy} />,
-    },
+    changedColumn(say("changed"), { sort: "changed" }),
   ];
 }

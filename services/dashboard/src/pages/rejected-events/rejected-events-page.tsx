@@ -6,19 +6,18 @@ import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useLanguage, useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
 import {
+  BriefText,
   type BulkAction,
   ButtonLink,
-  EmptyState,
-  List,
   type ListColumn,
-  PageHead,
+  ListPage,
   sentenceText,
-  Time,
-  Toolbar,
-  UserText,
+  textColumn,
+  timeColumn,
 } from "../../ui/index.js";
 import { problemsOf, titleOf, userOf, type RejectedEvent } from "./rejected-event.js";
 import { RejectedEventDrawer } from "./rejected-event-drawer.js";
+import { rejectedEventsList } from "./rejected-events-list.js";
 import { useRejectedEventCalls } from "./use-rejected-event-calls.js";
 import { rejectedEventsWords } from "./words.js";
 
@@ -27,46 +26,39 @@ const route = getRouteApi("/w/$workspaceId/rejected-events");
 export function RejectedEventsPage(): ReactNode {
   const say = useWords(rejectedEventsWords);
   const search = route.useSearch();
-  const { cursor, open } = search;
+  const { open } = search;
   const { id: workspaceId } = useWorkspace();
-  const queries = useQueries();
-  const query = queries.useQuery(
+  const query = useQueries().useQuery(
     "get",
     "/api/admin/rejected-events",
-    { params: { query: { limit: 50, ...(cursor !== undefined && { cursor }) } } },
+    { params: { query: rejectedEventsList.requestOf(search) } },
     { placeholderData: keepPreviousData },
   );
-  const columns = useColumns();
-  const bulk = useBulkActions();
   return (
-    <>
-      <PageHead title={say("title")} />
-      <Toolbar columns={columns} query={query} />
-      <List
-        label={say("title")}
-        columns={columns}
-        query={query}
-        rows={query.data?.rejectedEvents}
-        keyOf={({ id }) => id}
-        linkOf={({ id }) => ({ to: ".", search: { ...search, open: id } })}
-        nextCursor={query.data?.nextCursor}
-        count={query.data?.count}
-        isFiltered={false}
-        bulk={bulk}
-        empty={
-          <EmptyState icon={IconBan} title={say("emptyTitle")} text={say("emptyText")}>
-            <ButtonLink variant="default" to="/w/$workspaceId/events" params={{ workspaceId }}>
-              {say("toEvents")}
-            </ButtonLink>
-          </EmptyState>
-        }
-      />
+    <ListPage
+      list={rejectedEventsList}
+      icon={IconBan}
+      say={say}
+      columns={useColumns()}
+      query={query}
+      rows={query.data?.rejectedEvents}
+      keyOf={({ id }) => id}
+      linkOf={({ id }) => ({ to: ".", search: { ...search, open: id } })}
+      nextCursor={query.data?.nextCursor}
+      count={query.data?.count}
+      bulk={useBulkActions()}
+      emptyActions={
+        <ButtonLink variant="default" to="/w/$workspaceId/events" params={{ workspaceId }}>
+          {say("toEvents")}
+        </ButtonLink>
+      }
+    >
       <RejectedEventDrawer
         id={open}
         event={query.data?.rejectedEvents.find(({ id }) => id === open)}
         query={query}
       />
-    </>
+    </ListPage>
   );
 }
 
@@ -95,13 +87,8 @@ function useBulkActions(): readonly BulkAction<RejectedEvent>[] {
 function useColumns(): readonly ListColumn<RejectedEvent>[] {
   const say = useWords(rejectedEventsWords);
   const { language } = useLanguage();
-  const brief = (text: string | undefined): ReactNode => (
-    <UserText isBrief limit={120}>
-      {text ?? "–"}
-    </UserText>
-  );
   return [
-    { id: "event", title: say("event"), cell: (event) => brief(titleOf(event) ?? say("untitled")) },
+    textColumn({ id: "event", title: say("event"), text: (event) => titleOf(event) ?? say("untitled") }),
     {
       id: "field",
       title: say("field"),
@@ -109,27 +96,29 @@ function useColumns(): readonly ListColumn<RejectedEvent>[] {
       priority: 2,
       cell: (event) => {
         const fields = problemsOf(event).flatMap(({ field }) => field ?? []);
-        return fields.length === 0 ? "–" : <Code>{brief(fields.join(", "))}</Code>;
+        if (fields.length === 0) return "–";
+        return (
+          <Code>
+            <BriefText text={fields.join(", ")} />
+          </Code>
+        );
       },
     },
-    {
+    textColumn({
       id: "error",
       title: say("error"),
       width: "32%",
-      cell: (event) =>
-        brief(
-          problemsOf(event)
-            .map(({ says, error }) => (says === undefined ? error : sentenceText(says, language)))
-            .join("; "),
-        ),
-    },
-    { id: "user", title: say("user"), priority: 3, cell: (event) => brief(userOf(event)) },
-    {
+      text: (event) =>
+        problemsOf(event)
+          .map(({ says, error }) => (says === undefined ? error : sentenceText(says, language)))
+          .join("; "),
+    }),
+    textColumn({ id: "user", title: say("user"), priority: 3, text: userOf }),
+    timeColumn({
       id: "rejectedAt",
       title: say("rejectedAt"),
-      width: "170px",
       priority: 2,
-      cell: ({ rejectedAt }) => <Time at={rejectedAt} />,
-    },
+      at: ({ rejectedAt }) => rejectedAt,
+    }),
   ];
 }

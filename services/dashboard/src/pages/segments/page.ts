@@ -5,18 +5,13 @@ import * as z from "zod/mini";
 import { prefetch } from "../../data/index.js";
 import { workspaceRoute } from "../../frame/index.js";
 import { listFields, searchOf } from "../../ui/index.js";
-import { membersRequest, segmentKinds, segmentRequest, segmentStatuses } from "./segment.js";
+import { membersRequest, segmentRequest } from "./segment.js";
+import { segmentsList } from "./segments-list.js";
 
 export const segmentsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: "segments",
-  validateSearch: searchOf({
-    ...listFields,
-    /** A part of the name. */
-    q: z.string(),
-    status: z.enum(segmentStatuses),
-    kind: z.enum(segmentKinds),
-  }),
+  validateSearch: segmentsList.search,
   component: lazyRouteComponent(() => import("./segments-page.js"), "SegmentsPage"),
   staticData: {
     page: {

@@ -5,24 +5,19 @@ import type { ReactNode } from "react";
 import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
 import {
   Badge,
-  ChangedBy,
-  ChoiceFilter,
+  changedColumn,
   csvOf,
-  EmptyState,
   foundByName,
-  isFiltered,
-  List,
   type ListColumn,
+  ListPage,
   MemberCount,
-  PageHead,
   recomputePollMs,
   RecomputeProgress,
   rowsOfPage,
-  SearchFilter,
-  Toolbar,
-  UserText,
+  textColumn,
 } from "../../ui/index.js";
-import { kindOf, segmentKinds, segmentStatuses, statusColors, type Segment } from "./segment.js";
+import { kindOf, statusColors, type Segment } from "./segment.js";
+import { segmentsList } from "./segments-list.js";
 import { segmentsWords } from "./words.js";
 
 const route = getRouteApi("/w/$workspaceId/segments");
@@ -46,54 +41,25 @@ export function SegmentsPage(): ReactNode {
     (segment) =>
       (status === undefined || segment.status === status) && (kind === undefined || kindOf(segment) === kind),
   );
-  const columns = useColumns();
   return (
-    <>
-      <PageHead title={say("title")} />
-      <Toolbar
-        columns={columns}
-        query={query}
-        csv={may("users:export") ? csvOf("segments/download", { workspaceId }) : undefined}
-      >
-        <SearchFilter field="q" placeholder={say("search")} />
-        <ChoiceFilter
-          field="status"
-          label={say("status")}
-          data={segmentStatuses.map((value) => ({ value, label: say(value) }))}
-        />
-        <ChoiceFilter
-          field="kind"
-          label={say("kind")}
-          data={segmentKinds.map((value) => ({ value, label: say(value) }))}
-        />
-      </Toolbar>
-      <List
-        label={say("title")}
-        columns={columns}
-        query={query}
-        {...rowsOfPage(found, cursor)}
-        keyOf={({ id }) => id}
-        linkOf={({ id }) => ({ to: "/w/$workspaceId/segments/$segmentId", params: { segmentId: id } })}
-        isFiltered={isFiltered(search, ["q", "status", "kind"])}
-        empty={<EmptyState icon={IconChartPie} title={say("emptyTitle")} text={say("emptyText")} />}
-      />
-    </>
+    <ListPage
+      list={segmentsList}
+      icon={IconChartPie}
+      say={say}
+      columns={useColumns()}
+      query={query}
+      {...rowsOfPage(found, cursor)}
+      keyOf={({ id }) => id}
+      linkOf={({ id }) => ({ to: "/w/$workspaceId/segments/$segmentId", params: { segmentId: id } })}
+      csv={may("users:export") ? csvOf("segments/download", { workspaceId }) : undefined}
+    />
   );
 }
 
 function useColumns(): readonly ListColumn<Segment>[] {
   const say = useWords(segmentsWords);
   return [
-    {
-      id: "name",
-      title: say("name"),
-      sort: "name",
-      cell: ({ name }) => (
-        <UserText isBrief limit={120}>
-          {name}
-        </UserText>
-      ),
-    },
+    textColumn({ id: "name", title: say("name"), sort: "name", text: ({ name }) => name }),
     {
       id: "kind",
       title: say("kind"),
@@ -118,13 +84,6 @@ function useColumns(): readonly ListColumn<Segment>[] {
         return status === "NotStarted" ? "–" : <MemberCount segment={id} />;
       },
     },
-    {
-      id: "changed",
-      title: say("changed"),
-      sort: "changed",
-      width: "240px",
-      priority: 3,
-      cell: ({ updatedAt, updatedBy }) => <ChangedBy at={updatedAt} by={updatedBy} />,
-    },
+    changedColumn(say("changed"), { sort: "changed" }),
   ];
 }

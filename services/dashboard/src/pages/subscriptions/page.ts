@@ -1,20 +1,13 @@
 /** The pages of subscription groups: all of them, and one with the page that users see. */
 import { IconMailCheck } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import * as z from "zod/mini";
 import { workspaceRoute } from "../../frame/index.js";
-import { listFields, searchOf } from "../../ui/index.js";
-import { channels } from "./subscription-group.js";
+import { subscriptionsList } from "./subscriptions-list.js";
 
 export const subscriptionsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: "subscriptions",
-  validateSearch: searchOf({
-    ...listFields,
-    /** A part of the name. */
-    q: z.string(),
-    channel: z.enum(channels),
-  }),
+  validateSearch: subscriptionsList.search,
   component: lazyRouteComponent(() => import("./subscriptions-page.js"), "SubscriptionsPage"),
   staticData: {
     page: {

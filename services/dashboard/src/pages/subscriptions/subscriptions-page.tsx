@@ -5,21 +5,16 @@ import type { ReactNode } from "react";
 import { useQueries, useWords } from "../../data/index.js";
 import {
   Badge,
-  ChangedBy,
-  ChoiceFilter,
-  EmptyState,
+  changedColumn,
   foundByName,
-  isFiltered,
-  List,
   type ListColumn,
+  ListPage,
   MemberCount,
-  PageHead,
   rowsOfPage,
-  SearchFilter,
-  Toolbar,
-  UserText,
+  textColumn,
 } from "../../ui/index.js";
-import { channels, type SubscriptionGroup } from "./subscription-group.js";
+import type { SubscriptionGroup } from "./subscription-group.js";
+import { subscriptionsList } from "./subscriptions-list.js";
 import { subscriptionsWords } from "./words.js";
 
 const route = getRouteApi("/w/$workspaceId/subscriptions");
@@ -32,45 +27,24 @@ export function SubscriptionsPage(): ReactNode {
   const found = foundByName(query.data, search)?.filter(
     (group) => channel === undefined || group.channel === channel,
   );
-  const columns = useColumns();
   return (
-    <>
-      <PageHead title={say("title")} />
-      <Toolbar columns={columns} query={query}>
-        <SearchFilter field="q" placeholder={say("search")} />
-        <ChoiceFilter
-          field="channel"
-          label={say("channel")}
-          data={channels.map((value) => ({ value, label: say(value) }))}
-        />
-      </Toolbar>
-      <List
-        label={say("title")}
-        columns={columns}
-        query={query}
-        {...rowsOfPage(found, cursor)}
-        keyOf={({ id }) => id}
-        linkOf={({ id }) => ({ to: "/w/$workspaceId/subscriptions/$groupId", params: { groupId: id } })}
-        isFiltered={isFiltered(search, ["q", "channel"])}
-        empty={<EmptyState icon={IconMailCheck} title={say("emptyTitle")} text={say("emptyText")} />}
-      />
-    </>
+    <ListPage
+      list={subscriptionsList}
+      icon={IconMailCheck}
+      say={say}
+      columns={useColumns()}
+      query={query}
+      {...rowsOfPage(found, cursor)}
+      keyOf={({ id }) => id}
+      linkOf={({ id }) => ({ to: "/w/$workspaceId/subscriptions/$groupId", params: { groupId: id } })}
+    />
   );
 }
 
 function useColumns(): readonly ListColumn<SubscriptionGroup>[] {
   const say = useWords(subscriptionsWords);
   return [
-    {
-      id: "name",
-      title: say("name"),
-      sort: "name",
-      cell: ({ name }) => (
-        <UserText isBrief limit={120}>
-          {name}
-        </UserText>
-      ),
-    },
+    textColumn({ id: "name", title: say("name"), sort: "name", text: ({ name }) => name }),
     { id: "channel", title: say("channel"), width: "110px", cell: ({ channel }) => say(channel) },
     {
       id: "type",
@@ -94,13 +68,6 @@ function useColumns(): readonly ListColumn<SubscriptionGroup>[] {
       priority: 2,
       cell: ({ unsubscribedSegmentId }) => <MemberCount segment={unsubscribedSegmentId} />,
     },
-    {
-      id: "changed",
-      title: say("changed"),
-      sort: "changed",
-      width: "240px",
-      priority: 3,
-      cell: ({ updatedAt, updatedBy }) => <ChangedBy at={updatedAt} by={updatedBy} />,
-    },
+    changedColumn(say("changed"), { sort: "changed" }),
   ];
 }

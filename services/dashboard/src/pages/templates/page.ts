@@ -3,18 +3,13 @@ import { IconTemplate } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { workspaceRoute } from "../../frame/index.js";
-import { listFields, searchOf } from "../../ui/index.js";
-import { channels } from "./template.js";
+import { searchOf } from "../../ui/index.js";
+import { templatesList } from "./templates-list.js";
 
 export const templatesRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: "templates",
-  validateSearch: searchOf({
-    ...listFields,
-    /** A part of the name. */
-    q: z.string(),
-    channel: z.enum(channels),
-  }),
+  validateSearch: templatesList.search,
   component: lazyRouteComponent(() => import("./templates-page.js"), "TemplatesPage"),
   staticData: {
     page: {

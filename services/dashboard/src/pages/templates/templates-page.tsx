@@ -5,82 +5,40 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useQueries, useWords } from "../../data/index.js";
-import {
-  Badge,
-  ChangedBy,
-  ChoiceFilter,
-  EmptyState,
-  isFiltered,
-  List,
-  type ListColumn,
-  PageHead,
-  SearchFilter,
-  Toolbar,
-  UserText,
-} from "../../ui/index.js";
-import { channels, type Definition, type Template } from "./template.js";
+import { Badge, changedColumn, type ListColumn, ListPage, textColumn } from "../../ui/index.js";
+import type { Definition, Template } from "./template.js";
+import { templatesList } from "./templates-list.js";
 import { templatesWords } from "./words.js";
 
 const route = getRouteApi("/w/$workspaceId/templates");
 
 export function TemplatesPage(): ReactNode {
   const say = useWords(templatesWords);
-  const search = route.useSearch();
-  const { q, channel, cursor } = search;
   const query = useQueries().useQuery(
     "get",
     "/api/admin/content/templates",
-    {
-      params: {
-        query: {
-          limit: 50,
-          ...(q !== undefined && { search: q.slice(0, 200) }),
-          ...(channel !== undefined && { channel }),
-          ...(cursor !== undefined && { cursor }),
-        },
-      },
-    },
+    { params: { query: templatesList.requestOf(route.useSearch()) } },
     { placeholderData: keepPreviousData },
   );
-  const columns = useColumns();
   return (
-    <>
-      <PageHead title={say("title")} />
-      <Toolbar columns={columns} query={query}>
-        <SearchFilter field="q" placeholder={say("search")} />
-        <ChoiceFilter
-          field="channel"
-          label={say("channel")}
-          data={channels.map((value) => ({ value, label: say(value) }))}
-        />
-      </Toolbar>
-      <List
-        label={say("title")}
-        columns={columns}
-        query={query}
-        rows={query.data?.templates}
-        keyOf={({ id }) => id}
-        linkOf={({ id }) => ({ to: "/w/$workspaceId/templates/$templateId", params: { templateId: id } })}
-        nextCursor={query.data?.nextCursor}
-        isFiltered={isFiltered(search, ["q", "channel"])}
-        empty={<EmptyState icon={IconTemplate} title={say("emptyTitle")} text={say("emptyText")} />}
-      />
-    </>
+    <ListPage
+      list={templatesList}
+      icon={IconTemplate}
+      say={say}
+      columns={useColumns()}
+      query={query}
+      rows={query.data?.templates}
+      keyOf={({ id }) => id}
+      linkOf={({ id }) => ({ to: "/w/$workspaceId/templates/$templateId", params: { templateId: id } })}
+      nextCursor={query.data?.nextCursor}
+    />
   );
 }
 
 function useColumns(): readonly ListColumn<Template>[] {
   const say = useWords(templatesWords);
   return [
-    {
-      id: "name",
-      title: say("name"),
-      cell: ({ name }) => (
-        <UserText isBrief limit={120}>
-          {name}
-        </UserText>
-      ),
-    },
+    textColumn({ id: "name", title: say("name"), text: ({ name }) => name }),
     {
       id: "channel",
       title: say("channel"),
@@ -99,28 +57,18 @@ function useColumns(): readonly ListColumn<Template>[] {
         </Group>
       ),
     },
-    {
+    textColumn({
       id: "subject",
       title: say("subject"),
       priority: 3,
-      cell: ({ definition, draft }) => (
-        <UserText isBrief limit={120}>
-          {firstTextOf(definition ?? draft)}
-        </UserText>
-      ),
-    },
-    {
-      id: "changed",
-      title: say("changed"),
-      width: "220px",
-      priority: 2,
-      cell: ({ updatedAt, updatedBy }) => <ChangedBy at={updatedAt} by={updatedBy} />,
-    },
+      text: ({ definition, draft }) => firstTextOf(definition ?? draft),
+    }),
+    changedColumn(say("changed"), { width: "220px", priority: 2 }),
   ];
 }
 
 /** What tells a template from others at a glance. */
-function firstTextOf(definition: Definition | undefined): string {
+function firstTextOf(definition: Definition | undefined): string | undefined {
   const texts = [definition?.["subject"], definition?.["title"], definition?.["body"]];
-  return texts.find((each) => typeof each === "string" && each !== "")?.toString() ?? "–";
+  return texts.find((each) => typeof each === "string" && each !== "")?.toString();
 }

@@ -6,26 +6,12 @@ import { prefetch } from "../../data/index.js";
 import { workspaceRoute } from "../../frame/index.js";
 import { listFields, searchOf } from "../../ui/index.js";
 import { timelineKinds, userTabs } from "./user-tabs.js";
-import { usersRequest } from "./users-filter.js";
-
-const usersSearch = searchOf({
-  ...listFields,
-  /** The beginning of an id, an address or a number. */
-  q: z.string(),
-  segment: z.string(),
-  notSegment: z.string(),
-  /** Ids of subscription groups. */
-  group: z.string(),
-  unsubscribed: z.string(),
-  /** The id of a user property, and the value that it has. */
-  property: z.string(),
-  value: z.string(),
-});
+import { usersList, usersRequest } from "./users-list.js";
 
 export const usersRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: "users",
-  validateSearch: usersSearch,
+  validateSearch: usersList.search,
   beforeLoad(entering) {
     const { search } = entering;
     if (search.q !== undefined) return;

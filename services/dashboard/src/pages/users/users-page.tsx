@@ -1,87 +1,67 @@
 /** All users, in the order of their ids or of a user property. */
-import { Group, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
-import {
-  ButtonLink,
-  ChoiceFilter,
-  EmptyState,
-  isFiltered,
-  List,
-  PageHead,
-  SearchFilter,
-  Toolbar,
-} from "../../ui/index.js";
+import { ButtonLink, ListPage } from "../../ui/index.js";
 import { PropertyFilter } from "./property-filter.js";
 import { useUserActions } from "./use-user-actions.js";
 import { useUserColumns } from "./use-user-columns.js";
-import { filterOf, usersPerPage, usersRequest } from "./users-filter.js";
+import { filterOf, usersList, usersPerPage, usersRequest } from "./users-list.js";
 import { usersWords } from "./words.js";
 
 const route = getRouteApi("/w/$workspaceId/users");
 
 /** Types of user properties whose values are long: users are not found by them. */
 const unsearched = new Set(["PerformedMany", "File"]);
-const filters = ["q", "segment", "notSegment", "group", "unsubscribed", "value"];
 
 export function UsersPage(): ReactNode {
   const say = useWords(usersWords);
-  const search = route.useSearch();
   const { id: workspaceId } = useWorkspace();
   const { properties, segments, subscriptionGroups } = useChoices();
   const { query, users, count } = useUsers();
   const groupIds = useGroupIds(users?.map(({ id }) => id) ?? []);
-  const columns = useUserColumns(properties, groupIds);
-  const bulk = useUserActions({ segments, subscriptionGroups });
   return (
-    <>
-      <PageHead
-        title={say("title")}
-        beside={
-          count !== undefined && (
-            <Text c="dimmed" role="status">
-              {say("count", { count })}
-            </Text>
-          )
-        }
-      />
-      <Toolbar columns={columns} query={query}>
-        <SearchFilter field="q" placeholder={say("search")} />
-        <ChoiceFilter field="segment" label={say("inSegment")} data={choicesOf(segments)} />
-        <ChoiceFilter field="notSegment" label={say("notInSegment")} data={choicesOf(segments)} />
-        <ChoiceFilter field="group" label={say("subscribedTo")} data={choicesOf(subscriptionGroups)} />
-        <ChoiceFilter
-          field="unsubscribed"
-          label={say("notSubscribedTo")}
-          data={choicesOf(subscriptionGroups)}
-        />
-        <PropertyFilter properties={properties.filter(({ isSearched }) => isSearched)} />
-      </Toolbar>
-      <List
-        label={say("title")}
-        columns={columns}
-        query={query}
-        rows={users}
-        keyOf={({ id }) => id}
-        linkOf={({ id }) => ({ to: "/w/$workspaceId/users/$userId", params: { userId: id } })}
-        nextCursor={query.data?.nextCursor}
-        count={count}
-        isFiltered={isFiltered(search, filters)}
-        bulk={bulk}
-        empty={
-          <EmptyState icon={IconUsers} title={say("emptyTitle")} text={say("emptyText")}>
-            <Group gap="xs">
-              <ButtonLink variant="default" to="/w/$workspaceId/events" params={{ workspaceId }}>
-                {say("seeEvents")}
-              </ButtonLink>
-            </Group>
-          </EmptyState>
-        }
-      />
-    </>
+    <ListPage
+      list={usersList}
+      icon={IconUsers}
+      say={say}
+      labels={{
+        segment: say("inSegment"),
+        notSegment: say("notInSegment"),
+        group: say("subscribedTo"),
+        unsubscribed: say("notSubscribedTo"),
+      }}
+      choices={{
+        segment: choicesOf(segments),
+        notSegment: choicesOf(segments),
+        group: choicesOf(subscriptionGroups),
+        unsubscribed: choicesOf(subscriptionGroups),
+      }}
+      beside={
+        count !== undefined && (
+          <Text c="dimmed" role="status">
+            {say("count", { count })}
+          </Text>
+        )
+      }
+      tools={<PropertyFilter properties={properties.filter(({ isSearched }) => isSearched)} />}
+      columns={useUserColumns(properties, groupIds)}
+      query={query}
+      rows={users}
+      keyOf={({ id }) => id}
+      linkOf={({ id }) => ({ to: "/w/$workspaceId/users/$userId", params: { userId: id } })}
+      nextCursor={query.data?.nextCursor}
+      count={count}
+      bulk={useUserActions({ segments, subscriptionGroups })}
+      emptyActions={
+        <ButtonLink variant="default" to="/w/$workspaceId/events" params={{ workspaceId }}>
+          {say("seeEvents")}
+        </ButtonLink>
+      }
+    />
   );
 }
 

@@ -40,11 +40,10 @@ export type AnyFilter = Omit<Filter<unknown, object, FilterControl, string>, "as
 export type Filters = Readonly<Record<string, AnyFilter>>;
 
 /** For a list whose operation answers with all rows: the page finds those that fit. */
-type AsksNothing = Readonly<Record<never, never>>;
-const asksNothing = (): AsksNothing => ({});
+const asksNothing = (): object => ({});
 
 /** Applied while it is typed; its text is `search`. */
-export function searchFilter<Asked extends object = AsksNothing>(
+export function searchFilter<Asked extends object = object>(
   ask: (text: string) => Asked = asksNothing as () => Asked,
   options: FilterOptions = {},
 ): Filter<string, Asked, "search", "search"> {
@@ -60,7 +59,7 @@ export function textFilter<Asked extends object>(
 }
 
 /** One of a few values, each with a text. */
-export function choiceFilter<const Value extends string, Asked extends object = AsksNothing>(
+export function choiceFilter<const Value extends string, Asked extends object = object>(
   values: readonly Value[],
   ask: (value: Value) => Asked = asksNothing as () => Asked,
 ): Filter<Value, Asked, "choice", Value> {
@@ -75,14 +74,14 @@ export function plainChoiceFilter<const Value extends string, Asked extends obje
   return { control: "choice", schema: z.enum(values), ask, values };
 }
 
-export function namedFilter<Asked extends object = AsksNothing>(
+export function namedFilter<Asked extends object = object>(
   ask: (value: string) => Asked = asksNothing as () => Asked,
   options: FilterOptions = {},
 ): Filter<string, Asked, "named", never> {
   return { control: "named", schema: z.string(), ask, ...options };
 }
 
-export function keptFilter<Asked extends object = AsksNothing>(
+export function keptFilter<Asked extends object = object>(
   ask: (value: string) => Asked = asksNothing as () => Asked,
 ): Filter<string, Asked, "none", never> {
   return { control: "none", schema: z.string(), ask };
@@ -132,8 +131,8 @@ const rowsPerPage = 50;
 
 export function defineList<
   const Of extends Filters,
-  PeriodAsked extends object = AsksNothing,
-  Fields extends Shape = AsksNothing,
+  PeriodAsked extends object = object,
+  Fields extends Shape = typeof listFields,
 >({
   filters,
   period,

@@ -13,15 +13,15 @@ import { useListSearch } from "./use-list-search.js";
 
 type Choices = ComboboxData | undefined | null;
 
-export interface ListPageProps<Row, Of extends Filters>
+export interface ListPageProps<Row, Of extends Filters, Labelled extends string>
   extends Omit<ListProps<Row>, "label" | "empty" | "isFiltered">, Pick<ToolbarProps, "csv"> {
   readonly list: ShownList<Of>;
   readonly icon: Icon;
-  readonly say: (key: ListWords<Of>) => string;
+  readonly say: (key: Exclude<ListWords<Of>, Labelled>) => string;
   /** Of filters that the page names; undefined: the value is typed, null: the filter is not offered. */
   readonly choices?: Readonly<Record<NamedFilters<Of>, Choices>>;
   /** Instead of the texts of the filters' names. */
-  readonly labels?: { readonly [Name in keyof Of]?: string };
+  readonly labels?: Readonly<Record<Labelled, string>>;
   /** Instead of `title`. */
   readonly title?: string;
   /** Beside the title. */
@@ -40,13 +40,19 @@ export interface ListPageProps<Row, Of extends Filters>
   readonly children?: ReactNode;
 }
 
-export function ListPage<Row, Of extends Filters>(props: ListPageProps<Row, Of>): ReactNode {
+export function ListPage<Row, Of extends Filters, Labelled extends string = never>(
+  props: ListPageProps<Row, Of, Labelled>,
+): ReactNode {
   const { list, icon, say, choices, labels, beside, actions, above, tools, emptyActions, children } = props;
   const { csv, ...rows } = props;
   const { search } = useListSearch();
-  const title = props.title ?? say("title");
   // The declaration has asked for these texts.
   const text = say as (key: string) => string;
+  const title = props.title ?? text("title");
+  const labelOf = (name: string, { control }: AnyFilter): string => {
+    const given = (labels as Readonly<Record<string, string>> | undefined)?.[name];
+    return given ?? (control === "none" ? "" : text(control === "search" ? "search" : name));
+  };
   return (
     <>
       <PageHead title={title} beside={beside}>
@@ -59,7 +65,7 @@ export function ListPage<Row, Of extends Filters>(props: ListPageProps<Row, Of>)
             key={name}
             name={name}
             filter={filter}
-            label={labels?.[name] ?? (filter.control === "none" ? "" : text(labelKey(name, filter)))}
+            label={labelOf(name, filter)}
             textOf={filter.words === undefined ? undefined : text}
             choices={(choices as Readonly<Record<string, Choices>> | undefined)?.[name]}
           />
@@ -72,7 +78,7 @@ export function ListPage<Row, Of extends Filters>(props: ListPageProps<Row, Of>)
         label={title}
         isFiltered={list.isFiltered(search)}
         empty={
-          <EmptyState icon={icon} title={say("emptyTitle")} text={props.emptyText ?? say("emptyText")}>
+          <EmptyState icon={icon} title={text("emptyTitle")} text={props.emptyText ?? text("emptyText")}>
             {emptyActions}
           </EmptyState>
         }
@@ -80,10 +86,6 @@ export function ListPage<Row, Of extends Filters>(props: ListPageProps<Row, Of>)
       {children}
     </>
   );
-}
-
-function labelKey(name: string, { control }: AnyFilter): string {
-  return control === "search" ? "search" : name;
 }
 
 interface FilterOfProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { filterOf } from "./users-filter.js";
+import { filterOf } from "./users-list.js";
 
 describe("the filters of the list of users", () => {
   it("are those of the address", () => {
