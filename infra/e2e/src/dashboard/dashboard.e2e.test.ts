@@ -74,6 +74,20 @@ describe("the frame", () => {
     await page.context().close();
   });
 
+  it("ignores what does not fit in an address", async () => {
+    const { page, complaints } = walk;
+    for (const [path, text] of [
+      ["deliveries?status=queued&within=ever&page=none", "Deliveries"],
+      ["channels?provider=Smtp&channel=Fax", "Channels"],
+      ["users?order=up&columns=name", "user-03"],
+    ] as const) {
+      await page.goto(address(path));
+      await shows(page, text);
+      await page.getByRole("main").getByRole("button").first().waitFor();
+    }
+    expect(complaints.splice(0)).toEqual([]);
+  });
+
   it("says which page there is not", async () => {
     const { page, complaints } = walk;
     await page.goto(address("nothing-here"));
@@ -245,6 +259,20 @@ describe("when something fails, the page goes on by itself", () => {
     await form.getByRole("button", { name: "Save" }).click();
     await form.waitFor({ state: "detached" });
     await shows(page, "Made without Redis");
+    await page.context().close();
+  });
+
+  it("after the workers were away, once the change that was queued is made", async () => {
+    const { page, complaints } = await openDashboard("roles");
+    const form = await newRoleForm(page, "Made in the queue");
+    for (const worker of system.workers) worker.freeze();
+    await form.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Your change is queued").waitFor();
+    for (const worker of system.workers) worker.thaw();
+    await form.waitFor({ state: "detached" });
+    await shows(page, "Made in the queue");
+    await page.getByText("Your change is queued").waitFor({ state: "detached" });
+    expect(complaints).toEqual([]);
     await page.context().close();
   });
 

@@ -1,4 +1,5 @@
-/** ⌘K: pages, their actions, and what the pages find for a text. */
+/** ⌘K: the acts of the page that is shown, pages, their actions, and what the pages find for a text. */
+import { Kbd } from "@mantine/core";
 import { Spotlight, spotlight } from "@mantine/spotlight";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconArrowRight, IconSearch } from "@tabler/icons-react";
@@ -6,7 +7,7 @@ import { useQueries as useMany } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { useApi, useMay, useTranslated, useWords, useWorkspace } from "../data/index.js";
-import { type Found, linkPropsOf, type PageLink, usePages, UserText } from "../ui/index.js";
+import { type Found, linkPropsOf, type PageLink, usePages, UserText, useShownActs } from "../ui/index.js";
 import classes from "./frame.module.css";
 import { frameWords } from "./words.js";
 
@@ -37,9 +38,28 @@ export function CommandPalette(): ReactNode {
 function Results({ text }: { readonly text: string }): ReactNode {
   const say = useWords(frameWords);
   const commands = useCommands().filter(({ words }) => matches(words, text));
+  const acts = useShownActs().filter(({ label }) => matches(label, text));
   const { found, isSearching } = useFound(text);
   return (
     <>
+      {acts.length > 0 && (
+        <Spotlight.ActionsGroup label={say("onThisPage")}>
+          {acts.map(({ id, label, icon: IconOfAct, key, begin }) => (
+            <Spotlight.Action
+              key={id}
+              py={8}
+              leftSection={<IconOfAct size={14} aria-hidden />}
+              rightSection={key !== undefined && <Kbd>{key}</Kbd>}
+              onClick={() => {
+                spotlight.close();
+                begin();
+              }}
+            >
+              {label}
+            </Spotlight.Action>
+          ))}
+        </Spotlight.ActionsGroup>
+      )}
       {commands.length > 0 && (
         <Spotlight.ActionsGroup label={say("goTo")}>
           {commands.map(({ title, link }) => (
@@ -54,7 +74,7 @@ function Results({ text }: { readonly text: string }): ReactNode {
           ))}
         </Spotlight.ActionsGroup>
       )}
-      {commands.length + found.length === 0 && (
+      {acts.length + commands.length + found.length === 0 && (
         <Spotlight.Empty>{say(isSearching ? "searching" : "nothingFound")}</Spotlight.Empty>
       )}
     </>

@@ -1,6 +1,8 @@
 /** What pages are made of: lists, changes, texts, links, and the parts of a page. */
-export { ActButton } from "./changes/act-button.js";
-export { ApprovalButton, usePublishing } from "./changes/approval-button.js";
+export type { Act } from "./acts/act.js";
+export { ActButton } from "./acts/act-button.js";
+export { ApprovalButton, usePublishing } from "./acts/approval-button.js";
+export { useShownActs } from "./acts/shown-acts.js";
 export { ChangeDialog } from "./changes/change-dialog.js";
 export { ChangeError } from "./changes/change-error.js";
 export { Dialog, SidePanel } from "./changes/dialog.js";
@@ -68,6 +70,7 @@ export { PageSkeleton } from "./page/page-skeleton.js";
 export { PageTabs } from "./page/page-tabs.js";
 export { ReadSection } from "./page/read-section.js";
 export { recomputePollMs, RecomputeProgress } from "./page/recompute-progress.js";
+export { ResourcePage } from "./page/resource-page.js";
 export { RowPanel } from "./page/row-panel.js";
 export { Section } from "./page/section.js";
 export { Stat, Stats } from "./page/stat.js";

@@ -113,12 +113,20 @@ export const journeys: DashboardFolder = {
       does: "pauses and resumes a journey, and says whom it concerns",
       path: `journeys/${id}`,
       run: async (page, shop) => {
+        const begins = {
+          Pause: () => page.getByRole("button", { name: "Pause" }).click(),
+          Resume: async () => {
+            await page.keyboard.press("Control+k");
+            await page.keyboard.type("resume");
+            await page.getByRole("dialog").getByRole("button", { name: "Resume" }).click();
+          },
+        };
         for (const [act, status] of [
           ["Pause", "Paused"],
           ["Resume", "Running"],
         ] as const) {
-          await page.getByRole("button", { name: act }).click();
-          const dialog = page.getByRole("dialog");
+          await begins[act]();
+          const dialog = page.getByRole("dialog").filter({ hasText: "under way" });
           await dialog.getByText("3 users are under way").waitFor();
           await dialog.getByRole("button", { name: act }).click();
           await dialog.waitFor({ state: "detached" });

@@ -88,7 +88,12 @@ export const segments: DashboardFolder = {
       does: "pauses a segment",
       path: `segments/${unneeded}`,
       run: async (page, shop) => {
-        await page.getByRole("button", { name: "Pause" }).click();
+        const pause = page.getByRole("button", { name: "Pause" });
+        await pause.click();
+        await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+        await page.getByRole("dialog").waitFor({ state: "detached" });
+        expect(await pause.evaluate((button) => button === document.activeElement)).toBe(true);
+        await page.keyboard.press("Enter");
         await page.getByRole("dialog").getByRole("button", { name: "Pause" }).click();
         await page.getByRole("button", { name: "Start" }).waitFor();
         expect((await segmentOf(shop, unneeded))?.status).toBe("Paused");

@@ -50,18 +50,19 @@ function Send({ broadcast }: BroadcastActionsProps): ReactNode {
   const [params, body] = [ifMatch(broadcast), { broadcastId: id }];
   return (
     <ActButton
-      label={say(isPaused ? "resume" : scheduledAt === undefined ? "start" : "schedule")}
-      icon={IconPlayerPlay}
-      disabled={publishing !== "allowed" || !isComplete}
-      title={say(isPaused ? "resumeTitle" : "startTitle")}
-      run={() =>
-        isPaused
-          ? client.POST("/api/admin/broadcasts/resume", { params, body })
-          : client.POST("/api/admin/broadcasts/start", { params, body })
-      }
-    >
-      {text}
-    </ActButton>
+      act={{
+        id: "send",
+        label: say(isPaused ? "resume" : scheduledAt === undefined ? "start" : "schedule"),
+        icon: IconPlayerPlay,
+        isPossible: publishing === "allowed" && isComplete,
+        title: say(isPaused ? "resumeTitle" : "startTitle"),
+        question: text,
+        apply: () =>
+          isPaused
+            ? client.POST("/api/admin/broadcasts/resume", { params, body })
+            : client.POST("/api/admin/broadcasts/start", { params, body }),
+      }}
+    />
   );
 }
 
@@ -71,20 +72,21 @@ function Pause({ broadcast }: BroadcastActionsProps): ReactNode {
   const { client } = useApi();
   return (
     <ActButton
-      label={say("pause")}
-      icon={IconPlayerPause}
       variant="default"
-      disabled={!may("broadcasts:write")}
-      title={say("pauseTitle")}
-      run={() =>
-        client.POST("/api/admin/broadcasts/pause", {
-          params: ifMatch(broadcast),
-          body: { broadcastId: broadcast.id },
-        })
-      }
-    >
-      <Text>{say("pauseText", numbersOf(broadcast))}</Text>
-    </ActButton>
+      act={{
+        id: "pause",
+        label: say("pause"),
+        icon: IconPlayerPause,
+        isPossible: may("broadcasts:write"),
+        title: say("pauseTitle"),
+        question: <Text>{say("pauseText", numbersOf(broadcast))}</Text>,
+        apply: () =>
+          client.POST("/api/admin/broadcasts/pause", {
+            params: ifMatch(broadcast),
+            body: { broadcastId: broadcast.id },
+          }),
+      }}
+    />
   );
 }
 
@@ -95,20 +97,21 @@ function Cancel({ broadcast }: BroadcastActionsProps): ReactNode {
   const { count, ...numbers } = numbersOf(broadcast);
   return (
     <ActButton
-      label={say("cancel")}
-      icon={IconX}
       variant="default"
-      isDangerous
-      disabled={!may("broadcasts:write")}
-      title={say("cancelTitle")}
-      run={() =>
-        client.POST("/api/admin/broadcasts/cancel", {
-          params: ifMatch(broadcast),
-          body: { broadcastId: broadcast.id },
-        })
-      }
-    >
-      <Text>{count === 0 ? say("cancelUnsent") : say("cancelText", numbers)}</Text>
-    </ActButton>
+      act={{
+        id: "cancel",
+        label: say("cancel"),
+        icon: IconX,
+        isDangerous: true,
+        isPossible: may("broadcasts:write"),
+        title: say("cancelTitle"),
+        question: <Text>{count === 0 ? say("cancelUnsent") : say("cancelText", numbers)}</Text>,
+        apply: () =>
+          client.POST("/api/admin/broadcasts/cancel", {
+            params: ifMatch(broadcast),
+            body: { broadcastId: broadcast.id },
+          }),
+      }}
+    />
   );
 }

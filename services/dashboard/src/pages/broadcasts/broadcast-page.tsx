@@ -4,16 +4,8 @@ import { useThrottledCallback } from "@mantine/hooks";
 import { IconAlertTriangle, IconSpeakerphone } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useLive, useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
-import {
-  Badge,
-  ButtonLink,
-  EmptyState,
-  ErrorNotice,
-  PageHead,
-  PageSkeleton,
-  UserText,
-} from "../../ui/index.js";
+import { useLive, useMay, useQueries, useWords } from "../../data/index.js";
+import { Badge, PageHead, ResourcePage, UserText } from "../../ui/index.js";
 import { AboutBroadcast } from "./about-broadcast.js";
 import { BroadcastActions } from "./broadcast-actions.js";
 import { isEnded, statusColors, type Broadcast } from "./broadcast-statuses.js";
@@ -25,6 +17,7 @@ const route = getRouteApi("/w/$workspaceId/broadcasts/$broadcastId");
 const refreshMs = 2_000;
 
 export function BroadcastPage(): ReactNode {
+  const say = useWords(broadcastsWords);
   const { broadcastId } = route.useParams();
   const queries = useQueries();
   const refresh = useThrottledCallback(() => void query.refetch(), 1_000);
@@ -40,29 +33,20 @@ export function BroadcastPage(): ReactNode {
       },
     },
   );
-  if (query.error !== null && query.data === undefined)
-    return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
-  if (query.data === undefined) return <PageSkeleton />;
-  const [broadcast] = query.data;
-  return broadcast === undefined ? (
-    <UnknownBroadcast />
-  ) : (
-    <BroadcastView broadcast={broadcast} readAt={query.dataUpdatedAt} />
-  );
-}
-
-function UnknownBroadcast(): ReactNode {
-  const say = useWords(broadcastsWords);
-  const { id: workspaceId } = useWorkspace();
   return (
-    <>
-      <PageHead title={say("broadcast")} />
-      <EmptyState icon={IconSpeakerphone} title={say("unknown")} text={say("unknownText")}>
-        <ButtonLink variant="default" to="/w/$workspaceId/broadcasts" params={{ workspaceId }}>
-          {say("toBroadcasts")}
-        </ButtonLink>
-      </EmptyState>
-    </>
+    <ResourcePage
+      query={query}
+      find={(broadcasts) => broadcasts[0]}
+      unknown={{
+        kind: say("broadcast"),
+        icon: IconSpeakerphone,
+        title: say("unknown"),
+        text: say("unknownText"),
+        back: { link: { to: "/w/$workspaceId/broadcasts" }, label: say("toBroadcasts") },
+      }}
+    >
+      {(broadcast) => <BroadcastView broadcast={broadcast} readAt={query.dataUpdatedAt} />}
+    </ResourcePage>
   );
 }
 

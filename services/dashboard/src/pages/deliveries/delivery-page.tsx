@@ -1,22 +1,18 @@
 /** One message: what became of it in a sentence, how it came about step by step, and what was sent. */
 import { Grid, Stack, Text } from "@mantine/core";
-import { ApiError } from "@signalbox/client";
 import { IconMailQuestion } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useMay, useQueries, useTranslated, useWords, useWorkspace } from "../../data/index.js";
 import {
   Badge,
-  ButtonLink,
-  EmptyState,
-  ErrorNotice,
   Explanation,
   Facts,
   Id,
   PageHead,
-  PageSkeleton,
   type ResourceKind,
   ResourceLink,
+  ResourcePage,
   Section,
   statusOf,
   TextLink,
@@ -35,36 +31,33 @@ const route = getRouteApi("/w/$workspaceId/deliveries/$messageId");
 const watchMs = 2_000;
 
 export function DeliveryPage(): ReactNode {
+  const say = useWords(deliveriesWords);
   const { messageId } = route.useParams();
-  const queries = useQueries();
-  const trace = queries.useQuery(
+  const query = useQueries().useQuery(
     "get",
     "/api/admin/deliveries/{id}/trace",
     { params: { path: { id: messageId } } },
     { refetchInterval: ({ state }) => isUnderWay(state.data) && watchMs },
   );
-  if (trace.error instanceof ApiError && trace.error.status === 404) return <UnknownDelivery />;
-  if (trace.error !== null) return <ErrorNotice error={trace.error} onRetry={() => void trace.refetch()} />;
-  return trace.data === undefined ? <PageSkeleton /> : <OneDelivery trace={trace.data} />;
+  return (
+    <ResourcePage
+      query={query}
+      find={(trace) => trace}
+      unknown={{
+        kind: say("delivery"),
+        icon: IconMailQuestion,
+        title: say("unknown"),
+        text: say("unknownText"),
+        back: { link: { to: "/w/$workspaceId/deliveries" }, label: say("toDeliveries") },
+      }}
+    >
+      {(trace) => <OneDelivery trace={trace} />}
+    </ResourcePage>
+  );
 }
 
 function isUnderWay(trace: DeliveryTrace | undefined): boolean {
   return trace !== undefined && !trace.why.some(({ what }) => what === "outcome");
-}
-
-function UnknownDelivery(): ReactNode {
-  const say = useWords(deliveriesWords);
-  const { id: workspaceId } = useWorkspace();
-  return (
-    <>
-      <PageHead title={say("delivery")} />
-      <EmptyState icon={IconMailQuestion} title={say("unknown")} text={say("unknownText")}>
-        <ButtonLink variant="default" to="/w/$workspaceId/deliveries" params={{ workspaceId }}>
-          {say("toDeliveries")}
-        </ButtonLink>
-      </EmptyState>
-    </>
-  );
 }
 
 function OneDelivery({ trace: { delivery, why } }: { readonly trace: DeliveryTrace }): ReactNode {

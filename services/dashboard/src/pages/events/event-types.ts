@@ -1,3 +1,2 @@
 /** The types of events that are listed. */
 export const eventTypes = ["identify", "track", "page", "screen", "alias"] as const;
-type EventType = (typeof eventTypes)[number];

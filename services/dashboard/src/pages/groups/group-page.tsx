@@ -5,16 +5,7 @@ import { IconBuilding } from "@tabler/icons-react";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
-import {
-  ButtonLink,
-  Copy,
-  EmptyState,
-  ErrorNotice,
-  JsonView,
-  PageHead,
-  PageSkeleton,
-  UserText,
-} from "../../ui/index.js";
+import { ButtonLink, Copy, JsonView, PageHead, ResourcePage, UserText } from "../../ui/index.js";
 import { DeliveryList } from "../users/delivery-list.js";
 import { groupTabs } from "./group-tabs.js";
 import { MemberList } from "./member-list.js";
@@ -25,33 +16,25 @@ const route = getRouteApi("/w/$workspaceId/groups/$groupId");
 type GroupRow = Answer<"/api/admin/groups", "GET">["groups"][number];
 
 export function GroupPage(): ReactNode {
+  const say = useWords(groupsWords);
   const { groupId } = route.useParams();
-  const queries = useQueries();
-  const { data, error, refetch } = queries.useQuery("get", "/api/admin/groups", {
+  const query = useQueries().useQuery("get", "/api/admin/groups", {
     params: { query: { ids: [groupId] } },
   });
-  if (error !== null) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <PageSkeleton />;
-  const [group] = data.groups;
-  return group === undefined ? <UnknownGroup groupId={groupId} /> : <Group group={group} />;
-}
-
-function UnknownGroup({ groupId }: { readonly groupId: string }): ReactNode {
-  const say = useWords(groupsWords);
-  const { id: workspaceId } = useWorkspace();
   return (
-    <>
-      <PageHead title={say("title")} />
-      <EmptyState
-        icon={IconBuilding}
-        title={say("unknown")}
-        text={<UserText>{say("unknownText", { id: groupId.slice(0, 200) })}</UserText>}
-      >
-        <ButtonLink variant="default" to="/w/$workspaceId/groups" params={{ workspaceId }}>
-          {say("toGroups")}
-        </ButtonLink>
-      </EmptyState>
-    </>
+    <ResourcePage
+      query={query}
+      find={({ groups }) => groups[0]}
+      unknown={{
+        kind: say("title"),
+        icon: IconBuilding,
+        title: say("unknown"),
+        text: <UserText>{say("unknownText", { id: groupId.slice(0, 200) })}</UserText>,
+        back: { link: { to: "/w/$workspaceId/groups" }, label: say("toGroups") },
+      }}
+    >
+      {(group) => <Group group={group} />}
+    </ResourcePage>
   );
 }
 

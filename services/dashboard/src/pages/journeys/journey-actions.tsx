@@ -17,19 +17,21 @@ export interface JourneyActionsProps {
 export function JourneyActions({ journey, inside = 0 }: JourneyActionsProps): ReactNode {
   const say = useWords(journeysWords);
   const may = useMay();
-  const change = useChange(journey);
+  const change = useStatusChange(journey);
   if (journey.status === "Running")
     return (
       <ActButton
-        label={say("pause")}
-        icon={IconPlayerPause}
         variant="default"
-        disabled={!may("journeys:write")}
-        title={say("pauseTitle")}
-        run={() => change({ status: "Paused" })}
-      >
-        <Text>{say("pauseText", { count: inside })}</Text>
-      </ActButton>
+        act={{
+          id: "pause",
+          label: say("pause"),
+          icon: IconPlayerPause,
+          isPossible: may("journeys:write"),
+          title: say("pauseTitle"),
+          question: <Text>{say("pauseText", { count: inside })}</Text>,
+          apply: () => change({ status: "Paused" }),
+        }}
+      />
     );
   if (journey.definition === undefined || journey.status === "Broadcast") return null;
   return journey.status === "Paused" ? (
@@ -41,20 +43,22 @@ export function JourneyActions({ journey, inside = 0 }: JourneyActionsProps): Re
 
 function Start({ journey }: { readonly journey: Journey }): ReactNode {
   const say = useWords(journeysWords);
-  const change = useChange(journey);
+  const change = useStatusChange(journey);
   const publishing = usePublishing("journeys:write", "journeys:publish");
   const text = <StartText journey={journey} />;
   if (publishing === "by approval") return <StartApproval journey={journey}>{text}</StartApproval>;
   return (
     <ActButton
-      label={say("start")}
-      icon={IconPlayerPlay}
-      disabled={publishing === "forbidden"}
-      title={say("startTitle")}
-      run={() => change({ status: "Running" })}
-    >
-      {text}
-    </ActButton>
+      act={{
+        id: "start",
+        label: say("start"),
+        icon: IconPlayerPlay,
+        isPossible: publishing !== "forbidden",
+        title: say("startTitle"),
+        question: text,
+        apply: () => change({ status: "Running" }),
+      }}
+    />
   );
 }
 
@@ -97,28 +101,34 @@ function StartText({ journey: { definition } }: { readonly journey: Journey }): 
 
 function Resume({ journey, inside }: { readonly journey: Journey; readonly inside: number }): ReactNode {
   const say = useWords(journeysWords);
-  const change = useChange(journey);
+  const change = useStatusChange(journey);
   const [catchUp, setCatchUp] = useState(false);
   const publishing = usePublishing("journeys:write", "journeys:publish");
   const text = <Text>{say("resumeText", { count: inside })}</Text>;
   if (publishing === "by approval") return <StartApproval journey={journey}>{text}</StartApproval>;
   return (
     <ActButton
-      label={say("resume")}
-      icon={IconPlayerPlay}
-      disabled={publishing === "forbidden"}
-      title={say("resumeTitle")}
-      run={() => change({ status: "Running", ...(catchUp && { catchUp }) })}
-    >
-      {text}
-      {journey.definition?.entryNode.type === "EntryNode" && (
-        <Checkbox
-          label={say("catchUp")}
-          checked={catchUp}
-          onChange={({ currentTarget }) => setCatchUp(currentTarget.checked)}
-        />
-      )}
-    </ActButton>
+      act={{
+        id: "resume",
+        label: say("resume"),
+        icon: IconPlayerPlay,
+        isPossible: publishing !== "forbidden",
+        title: say("resumeTitle"),
+        question: (
+          <>
+            {text}
+            {journey.definition?.entryNode.type === "EntryNode" && (
+              <Checkbox
+                label={say("catchUp")}
+                checked={catchUp}
+                onChange={({ currentTarget }) => setCatchUp(currentTarget.checked)}
+              />
+            )}
+          </>
+        ),
+        apply: () => change({ status: "Running", ...(catchUp && { catchUp }) }),
+      }}
+    />
   );
 }
 
@@ -128,7 +138,7 @@ interface StatusChange {
 }
 
 /** Refused when the journey was changed since it was read. */
-function useChange(journey: Journey): (change: StatusChange) => Promise<unknown> {
+function useStatusChange(journey: Journey): (change: StatusChange) => Promise<unknown> {
   const { client } = useApi();
   return (change) =>
     client.PUT("/api/admin/journeys", { params: ifMatch(journey), body: { id: journey.id, ...change } });

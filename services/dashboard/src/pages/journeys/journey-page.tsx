@@ -3,17 +3,9 @@ import { Grid, Stack, Text } from "@mantine/core";
 import { IconRouteOff } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, type ReactNode } from "react";
-import { useQueries, useWords, useWorkspace } from "../../data/index.js";
+import { useQueries, useWords } from "../../data/index.js";
 import { useDescribing } from "../../kinds/index.js";
-import {
-  Badge,
-  ButtonLink,
-  EmptyState,
-  ErrorNotice,
-  PageHead,
-  PageSkeleton,
-  Section,
-} from "../../ui/index.js";
+import { Badge, PageHead, ResourcePage, Section } from "../../ui/index.js";
 import { AboutJourney } from "./about-journey.js";
 import { JourneyActions } from "./journey-actions.js";
 import { statusColors, type Journey } from "./journey-statuses.js";
@@ -28,6 +20,7 @@ import { journeysWords } from "./words.js";
 const route = getRouteApi("/w/$workspaceId/journeys/$journeyId");
 
 export function JourneyPage(): ReactNode {
+  const say = useWords(journeysWords);
   const { journeyId } = route.useParams();
   const queries = useQueries();
   const query = queries.useQuery(
@@ -36,25 +29,20 @@ export function JourneyPage(): ReactNode {
     { params: { query: { ids: [journeyId] } } },
     { refetchInterval: ({ state }) => state.data?.journeys[0]?.starting !== undefined && 2_000 },
   );
-  if (query.error !== null && query.data === undefined)
-    return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
-  if (query.data === undefined) return <PageSkeleton />;
-  const [journey] = query.data.journeys;
-  return journey === undefined ? <UnknownJourney /> : <JourneyView journey={journey} />;
-}
-
-function UnknownJourney(): ReactNode {
-  const say = useWords(journeysWords);
-  const { id: workspaceId } = useWorkspace();
   return (
-    <>
-      <PageHead title={say("journey")} />
-      <EmptyState icon={IconRouteOff} title={say("unknown")} text={say("unknownText")}>
-        <ButtonLink variant="default" to="/w/$workspaceId/journeys" params={{ workspaceId }}>
-          {say("toJourneys")}
-        </ButtonLink>
-      </EmptyState>
-    </>
+    <ResourcePage
+      query={query}
+      find={({ journeys }) => journeys[0]}
+      unknown={{
+        kind: say("journey"),
+        icon: IconRouteOff,
+        title: say("unknown"),
+        text: say("unknownText"),
+        back: { link: { to: "/w/$workspaceId/journeys" }, label: say("toJourneys") },
+      }}
+    >
+      {(journey) => <JourneyView journey={journey} />}
+    </ResourcePage>
   );
 }
 

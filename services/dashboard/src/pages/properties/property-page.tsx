@@ -3,19 +3,16 @@ import { Grid, Stack } from "@mantine/core";
 import { IconTagOff } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
+import { useMay, useQueries, useWords } from "../../data/index.js";
 import {
   Badge,
-  ButtonLink,
   ChangedBy,
-  EmptyState,
-  ErrorNotice,
   Facts,
   Id,
   PageHead,
-  PageSkeleton,
   recomputePollMs,
   RecomputeProgress,
+  ResourcePage,
   Section,
   Time,
   UsedBy,
@@ -29,6 +26,7 @@ import { propertiesWords } from "./words.js";
 const route = getRouteApi("/w/$workspaceId/properties/$propertyId");
 
 export function PropertyPage(): ReactNode {
+  const say = useWords(propertiesWords);
   const { propertyId } = route.useParams();
   const query = useQueries().useQuery(
     "get",
@@ -40,25 +38,20 @@ export function PropertyPage(): ReactNode {
           true && recomputePollMs,
     },
   );
-  if (query.error !== null && query.data === undefined)
-    return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
-  if (query.data === undefined) return <PageSkeleton />;
-  const property = query.data.userProperties.find(({ id }) => id === propertyId);
-  return property === undefined ? <UnknownProperty /> : <PropertyView property={property} />;
-}
-
-function UnknownProperty(): ReactNode {
-  const say = useWords(propertiesWords);
-  const { id: workspaceId } = useWorkspace();
   return (
-    <>
-      <PageHead title={say("property")} />
-      <EmptyState icon={IconTagOff} title={say("unknown")} text={say("unknownText")}>
-        <ButtonLink variant="default" to="/w/$workspaceId/properties" params={{ workspaceId }}>
-          {say("toProperties")}
-        </ButtonLink>
-      </EmptyState>
-    </>
+    <ResourcePage
+      query={query}
+      find={({ userProperties }) => userProperties.find(({ id }) => id === propertyId)}
+      unknown={{
+        kind: say("property"),
+        icon: IconTagOff,
+        title: say("unknown"),
+        text: say("unknownText"),
+        back: { link: { to: "/w/$workspaceId/properties" }, label: say("toProperties") },
+      }}
+    >
+      {(property) => <PropertyView property={property} />}
+    </ResourcePage>
   );
 }
 

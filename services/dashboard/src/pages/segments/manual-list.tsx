@@ -20,21 +20,22 @@ export function ManualList({ segment }: { readonly segment: Segment }): ReactNod
       <AddUser segmentId={id} />
       <Upload segmentId={id} />
       <ActButton
-        label={say("clear")}
-        icon={IconEraser}
-        isDangerous
         variant="light"
-        disabled={members === 0}
-        title={say("clearTitle")}
-        run={() =>
-          client.POST("/api/admin/segments/manual-segment/clear", {
-            params: ifMatch(segment),
-            body: { segmentId: segment.id },
-          })
-        }
-      >
-        <Text>{say("clearText", { count: members })}</Text>
-      </ActButton>
+        act={{
+          id: "clear",
+          label: say("clear"),
+          icon: IconEraser,
+          isDangerous: true,
+          isPossible: members > 0,
+          title: say("clearTitle"),
+          question: <Text>{say("clearText", { count: members })}</Text>,
+          apply: () =>
+            client.POST("/api/admin/segments/manual-segment/clear", {
+              params: ifMatch(segment),
+              body: { segmentId: segment.id },
+            }),
+        }}
+      />
     </Group>
   );
 }
@@ -45,20 +46,30 @@ function AddUser({ segmentId }: { readonly segmentId: string }): ReactNode {
   const [userId, setUserId] = useState<string>();
   return (
     <ActButton
-      label={say("addUser")}
-      icon={IconUserPlus}
       variant="default"
-      title={say("addUser")}
-      run={async () => {
-        if (userId === undefined) return;
-        await client.POST("/api/admin/segments/manual-segment/update", {
-          body: { segmentId, userIds: [userId], append: true, sync: true },
-        });
-        setUserId(undefined);
+      act={{
+        id: "add-user",
+        label: say("addUser"),
+        icon: IconUserPlus,
+        isPossible: true,
+        title: say("addUser"),
+        question: (
+          <UserChoice
+            label={say("user")}
+            placeholder={say("testHint")}
+            userId={userId}
+            onChoose={setUserId}
+          />
+        ),
+        apply: async () => {
+          if (userId === undefined) return;
+          await client.POST("/api/admin/segments/manual-segment/update", {
+            body: { segmentId, userIds: [userId], append: true, sync: true },
+          });
+          setUserId(undefined);
+        },
       }}
-    >
-      <UserChoice label={say("user")} placeholder={say("testHint")} userId={userId} onChoose={setUserId} />
-    </ActButton>
+    />
   );
 }
 

@@ -27,25 +27,29 @@ export function SegmentActions({ segment, uses }: SegmentActionsProps): ReactNod
     <>
       {status === "Running" ? (
         <ActButton
-          label={say("pause")}
-          icon={IconPlayerPause}
           variant="default"
-          disabled={!may("segments:write")}
-          title={say("pauseTitle")}
-          run={() => change("Paused")}
-        >
-          <Text>{say("pauseText", { count: members })}</Text>
-        </ActButton>
+          act={{
+            id: "pause",
+            label: say("pause"),
+            icon: IconPlayerPause,
+            isPossible: may("segments:write"),
+            title: say("pauseTitle"),
+            question: <Text>{say("pauseText", { count: members })}</Text>,
+            apply: () => change("Paused"),
+          }}
+        />
       ) : (
         <ActButton
-          label={say("start")}
-          icon={IconPlayerPlay}
-          disabled={!may("segments:write")}
-          title={say("startTitle")}
-          run={() => change("Running")}
-        >
-          <StartText />
-        </ActButton>
+          act={{
+            id: "start",
+            label: say("start"),
+            icon: IconPlayerPlay,
+            isPossible: may("segments:write"),
+            title: say("startTitle"),
+            question: <StartText />,
+            apply: () => change("Running"),
+          }}
+        />
       )}
       <Delete segment={segment} members={members} uses={uses} />
     </>
@@ -77,15 +81,17 @@ function Delete({ segment, members, uses }: DeleteProps): ReactNode {
   };
   return (
     <ActButton
-      label={say("delete")}
-      icon={IconTrash}
-      isDangerous
       variant="light"
-      disabled={!may("segments:write") || uses === undefined || needed.length > 0}
-      title={say("deleteTitle")}
-      run={remove}
-    >
-      <Text>{say("deleteText", { count: members })}</Text>
-    </ActButton>
+      act={{
+        id: "delete",
+        label: say("delete"),
+        icon: IconTrash,
+        isDangerous: true,
+        isPossible: may("segments:write") && uses !== undefined && needed.length === 0,
+        title: say("deleteTitle"),
+        question: <Text>{say("deleteText", { count: members })}</Text>,
+        apply: remove,
+      }}
+    />
   );
 }

@@ -3,20 +3,17 @@ import { Grid, Stack } from "@mantine/core";
 import { IconChartPieOff } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, type ReactNode } from "react";
-import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
+import { useMay, useQueries, useWords } from "../../data/index.js";
 import {
   Badge,
-  ButtonLink,
   ChangedBy,
-  EmptyState,
-  ErrorNotice,
   Facts,
   Id,
   MemberCount,
   PageHead,
-  PageSkeleton,
   recomputePollMs,
   RecomputeProgress,
+  ResourcePage,
   Section,
   Time,
   UsedBy,
@@ -32,29 +29,25 @@ import { segmentsWords } from "./words.js";
 const route = getRouteApi("/w/$workspaceId/segments/$segmentId");
 
 export function SegmentPage(): ReactNode {
+  const say = useWords(segmentsWords);
   const { segmentId } = route.useParams();
   const query = useQueries().useQuery("get", "/api/admin/segments", segmentRequest(segmentId), {
     refetchInterval: ({ state }) => state.data?.segments[0]?.progress !== undefined && recomputePollMs,
   });
-  if (query.error !== null && query.data === undefined)
-    return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
-  if (query.data === undefined) return <PageSkeleton />;
-  const [segment] = query.data.segments;
-  return segment === undefined ? <UnknownSegment /> : <SegmentView segment={segment} />;
-}
-
-function UnknownSegment(): ReactNode {
-  const say = useWords(segmentsWords);
-  const { id: workspaceId } = useWorkspace();
   return (
-    <>
-      <PageHead title={say("segment")} />
-      <EmptyState icon={IconChartPieOff} title={say("unknown")} text={say("unknownText")}>
-        <ButtonLink variant="default" to="/w/$workspaceId/segments" params={{ workspaceId }}>
-          {say("toSegments")}
-        </ButtonLink>
-      </EmptyState>
-    </>
+    <ResourcePage
+      query={query}
+      find={({ segments }) => segments[0]}
+      unknown={{
+        kind: say("segment"),
+        icon: IconChartPieOff,
+        title: say("unknown"),
+        text: say("unknownText"),
+        back: { link: { to: "/w/$workspaceId/segments" }, label: say("toSegments") },
+      }}
+    >
+      {(segment) => <SegmentView segment={segment} />}
+    </ResourcePage>
   );
 }
 

@@ -3,18 +3,15 @@ import { Grid, Stack, Text } from "@mantine/core";
 import { IconMailOff } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useQueries, useWords, useWorkspace } from "../../data/index.js";
+import { useQueries, useWords } from "../../data/index.js";
 import {
   Badge,
-  ButtonLink,
   ChangedBy,
-  EmptyState,
-  ErrorNotice,
   Facts,
   Id,
   MemberCount,
   PageHead,
-  PageSkeleton,
+  ResourcePage,
   Section,
   Totals,
   UsedBy,
@@ -26,27 +23,23 @@ import { subscriptionsWords } from "./words.js";
 const route = getRouteApi("/w/$workspaceId/subscriptions/$groupId");
 
 export function SubscriptionPage(): ReactNode {
+  const say = useWords(subscriptionsWords);
   const { groupId } = route.useParams();
   const query = useQueries().useQuery("get", "/api/admin/subscription-groups");
-  if (query.error !== null && query.data === undefined)
-    return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
-  if (query.data === undefined) return <PageSkeleton />;
-  const group = query.data.find(({ id }) => id === groupId);
-  return group === undefined ? <UnknownGroup /> : <GroupView group={group} />;
-}
-
-function UnknownGroup(): ReactNode {
-  const say = useWords(subscriptionsWords);
-  const { id: workspaceId } = useWorkspace();
   return (
-    <>
-      <PageHead title={say("group")} />
-      <EmptyState icon={IconMailOff} title={say("unknown")} text={say("unknownText")}>
-        <ButtonLink variant="default" to="/w/$workspaceId/subscriptions" params={{ workspaceId }}>
-          {say("toGroups")}
-        </ButtonLink>
-      </EmptyState>
-    </>
+    <ResourcePage
+      query={query}
+      find={(groups) => groups.find(({ id }) => id === groupId)}
+      unknown={{
+        kind: say("group"),
+        icon: IconMailOff,
+        title: say("unknown"),
+        text: say("unknownText"),
+        back: { link: { to: "/w/$workspaceId/subscriptions" }, label: say("toGroups") },
+      }}
+    >
+      {(group) => <GroupView group={group} />}
+    </ResourcePage>
   );
 }
 

@@ -1,26 +1,22 @@
 /** One template: as a user gets it, and what uses it. */
-import { Grid, Stack, Text } from "@mantine/core";
+import { Grid, Stack } from "@mantine/core";
 import { IconTemplateOff } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useQueries, useWords, useWorkspace } from "../../data/index.js";
+import { useQueries, useWords } from "../../data/index.js";
 import {
   Badge,
-  ButtonLink,
   ChangedBy,
-  EmptyState,
-  ErrorNotice,
   Facts,
   Id,
   PageHead,
-  PageSkeleton,
   Principal,
-  ResourceLink,
+  ResourcePage,
   Section,
+  UsedBy,
 } from "../../ui/index.js";
 import { PreviewSection } from "./preview-section.js";
 import type { Template } from "./template.js";
-import classes from "./templates.module.css";
 import { TestSend } from "./test-send.js";
 import { usePreviewUser } from "./use-preview-user.js";
 import { templatesWords } from "./words.js";
@@ -28,35 +24,34 @@ import { templatesWords } from "./words.js";
 const route = getRouteApi("/w/$workspaceId/templates/$templateId");
 
 export function TemplatePage(): ReactNode {
+  const say = useWords(templatesWords);
   const { templateId } = route.useParams();
   const query = useQueries().useQuery("get", "/api/admin/content/templates", {
     params: { query: { ids: [templateId] } },
   });
-  if (query.error !== null && query.data === undefined)
-    return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
-  if (query.data === undefined) return <PageSkeleton />;
-  const [template] = query.data.templates;
-  return template === undefined ? <UnknownTemplate /> : <TemplateView template={template} />;
-}
-
-function UnknownTemplate(): ReactNode {
-  const say = useWords(templatesWords);
-  const { id: workspaceId } = useWorkspace();
   return (
-    <>
-      <PageHead title={say("template")} />
-      <EmptyState icon={IconTemplateOff} title={say("unknown")} text={say("unknownText")}>
-        <ButtonLink variant="default" to="/w/$workspaceId/templates" params={{ workspaceId }}>
-          {say("toTemplates")}
-        </ButtonLink>
-      </EmptyState>
-    </>
+    <ResourcePage
+      query={query}
+      find={({ templates }) => templates[0]}
+      unknown={{
+        kind: say("template"),
+        icon: IconTemplateOff,
+        title: say("unknown"),
+        text: say("unknownText"),
+        back: { link: { to: "/w/$workspaceId/templates" }, label: say("toTemplates") },
+      }}
+    >
+      {(template) => <TemplateView template={template} />}
+    </ResourcePage>
   );
 }
 
 function TemplateView({ template }: { readonly template: Template }): ReactNode {
   const say = useWords(templatesWords);
   const user = usePreviewUser(route.useSearch().user);
+  const uses = useQueries().useQuery("get", "/api/admin/content/templates/{id}/uses", {
+    params: { path: { id: template.id } },
+  });
   return (
     <>
       <PageHead
@@ -77,7 +72,7 @@ function TemplateView({ template }: { readonly template: Template }): ReactNode 
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 4 }}>
           <Stack>
-            <UsedBy template={template} />
+            <UsedBy query={uses} />
             <Section title={say("about")}>
               <Facts
                 facts={[
@@ -91,28 +86,5 @@ function TemplateView({ template }: { readonly template: Template }): ReactNode 
         </Grid.Col>
       </Grid>
     </>
-  );
-}
-
-function UsedBy({ template: { id } }: { readonly template: Template }): ReactNode {
-  const say = useWords(templatesWords);
-  const { data, error, refetch } = useQueries().useQuery("get", "/api/admin/content/templates/{id}/uses", {
-    params: { path: { id } },
-  });
-  return (
-    <Section title={say("usedBy")}>
-      {error !== null && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && <PageSkeleton />}
-      {data?.uses.length === 0 && <Text c="dimmed">{say("unused")}</Text>}
-      <ul className={classes.rows}>
-        {data?.uses.map((use) => (
-          <li key={`${use.kind} ${use.id}`}>
-            <ResourceLink kind={use.kind} id={use.id} name={use.name} />{" "}
-            {use.status !== undefined && <Badge color="gray">{use.status}</Badge>}{" "}
-            {use.isByEarlierVersion === true && <Badge color="gray">{say("earlier")}</Badge>}
-          </li>
-        ))}
-      </ul>
-    </Section>
   );
 }

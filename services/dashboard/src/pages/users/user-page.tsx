@@ -1,20 +1,10 @@
 /** Everything that is known about one user, and why. */
 import { Button, Tabs, Text } from "@mantine/core";
-import { ApiError } from "@signalbox/client";
 import { IconTrash, IconUserQuestion } from "@tabler/icons-react";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { useMay, useQueries, useSession, useWords, useWorkspace } from "../../data/index.js";
-import {
-  Badge,
-  ButtonLink,
-  Copy,
-  EmptyState,
-  ErrorNotice,
-  PageHead,
-  PageSkeleton,
-  UserText,
-} from "../../ui/index.js";
+import { Badge, ButtonLink, Copy, PageHead, ResourcePage, UserText } from "../../ui/index.js";
 import { DeliveryList } from "./delivery-list.js";
 import { EraseUser } from "./erase-user.js";
 import { ExportUser } from "./export-user.js";
@@ -28,30 +18,23 @@ import { usersWords } from "./words.js";
 const route = getRouteApi("/w/$workspaceId/users/$userId");
 
 export function UserPage(): ReactNode {
-  const { userId } = route.useParams();
-  const queries = useQueries();
-  const user = queries.useQuery("get", "/api/admin/users/{id}", { params: { path: { id: userId } } });
-  if (user.error instanceof ApiError && user.error.status === 404) return <UnknownUser userId={userId} />;
-  if (user.error !== null) return <ErrorNotice error={user.error} onRetry={() => void user.refetch()} />;
-  return user.data === undefined ? <PageSkeleton /> : <Profile user={user.data} askedId={userId} />;
-}
-
-function UnknownUser({ userId }: { readonly userId: string }): ReactNode {
   const say = useWords(usersWords);
-  const { id: workspaceId } = useWorkspace();
+  const { userId } = route.useParams();
+  const query = useQueries().useQuery("get", "/api/admin/users/{id}", { params: { path: { id: userId } } });
   return (
-    <>
-      <PageHead title={say("user")} />
-      <EmptyState
-        icon={IconUserQuestion}
-        title={say("unknown")}
-        text={<UserText>{say("unknownText", { id: userId.slice(0, 200) })}</UserText>}
-      >
-        <ButtonLink variant="default" to="/w/$workspaceId/users" params={{ workspaceId }}>
-          {say("toUsers")}
-        </ButtonLink>
-      </EmptyState>
-    </>
+    <ResourcePage
+      query={query}
+      find={(user) => user}
+      unknown={{
+        kind: say("user"),
+        icon: IconUserQuestion,
+        title: say("unknown"),
+        text: <UserText>{say("unknownText", { id: userId.slice(0, 200) })}</UserText>,
+        back: { link: { to: "/w/$workspaceId/users" }, label: say("toUsers") },
+      }}
+    >
+      {(user) => <Profile user={user} askedId={userId} />}
+    </ResourcePage>
   );
 }
 

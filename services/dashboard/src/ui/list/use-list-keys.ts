@@ -1,5 +1,6 @@
 /** The keys of lists: they move the focus between the links of rows, so that Enter and screen readers follow. */
 import { useEffect, useEffectEvent, type RefObject } from "react";
+import { isTyping } from "./is-typing.js";
 
 /** `onSelect` is given the place of the row that has the focus. */
 export function useListKeys(table: RefObject<HTMLElement | null>, onSelect: (index: number) => void): void {
@@ -23,12 +24,4 @@ export function useListKeys(table: RefObject<HTMLElement | null>, onSelect: (ind
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
   }, []);
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable ||
-      target.closest("input:not([type=checkbox]), textarea, select, [role=dialog]") !== null)
-  );
 }

@@ -20,28 +20,33 @@ export function ApprovalButton({ resource, children }: ApprovalButtonProps): Rea
   const open = useOpenRequest(resource.id);
   return (
     <ActButton
-      label={say(open ? "approvalRequested" : "requestApproval")}
-      icon={IconSend}
       variant="default"
-      disabled={open}
-      title={say("requestApproval")}
-      run={() =>
-        client.POST("/api/admin/approvals", {
-          body: { resource, ...(note.trim() !== "" && { note: note.trim() }) },
-        })
-      }
-    >
-      {children}
-      <Text c="dimmed">{say("approvalText")}</Text>
-      <Textarea
-        label={say("note")}
-        maxLength={1_000}
-        autosize
-        minRows={2}
-        value={note}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
-      />
-    </ActButton>
+      act={{
+        id: "request-approval",
+        label: say(open ? "approvalRequested" : "requestApproval"),
+        icon: IconSend,
+        isPossible: !open,
+        title: say("requestApproval"),
+        question: (
+          <>
+            {children}
+            <Text c="dimmed">{say("approvalText")}</Text>
+            <Textarea
+              label={say("note")}
+              maxLength={1_000}
+              autosize
+              minRows={2}
+              value={note}
+              onChange={({ currentTarget }) => setNote(currentTarget.value)}
+            />
+          </>
+        ),
+        apply: () =>
+          client.POST("/api/admin/approvals", {
+            body: { resource, ...(note.trim() !== "" && { note: note.trim() }) },
+          }),
+      }}
+    />
   );
 }
 
