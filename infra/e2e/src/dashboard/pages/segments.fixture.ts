@@ -92,7 +92,7 @@ export const segments: DashboardFolder = {
         await pause.click();
         await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
         await page.getByRole("dialog").waitFor({ state: "detached" });
-        expect(await pause.evaluate((button) => button === document.activeElement)).toBe(true);
+        expect(await page.locator(":focus").innerText()).toBe("Pause");
         await page.keyboard.press("Enter");
         await page.getByRole("dialog").getByRole("button", { name: "Pause" }).click();
         await page.getByRole("button", { name: "Start" }).waitFor();
