@@ -1,9 +1,10 @@
 /** What an administrator can do about a member; each act says before what it touches. */
 import { Button, Group, Text } from "@mantine/core";
 import { ifMatch } from "@signalbox/client";
+import { IconCrown, IconShieldOff, IconUserCheck, IconUserMinus, IconUserOff } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useApi, useMember, useWords } from "../../data/index.js";
-import { ChangeDialog } from "../../ui/index.js";
+import { ActButton, type Act } from "../../ui/index.js";
 import { ChangeRole } from "./change-role.js";
 import { ownRole, stateOf, type MemberRow } from "./member-row.js";
 import { OneTimeLink } from "./one-time-link.js";
@@ -16,21 +17,11 @@ export interface MemberActionsProps {
   readonly isMe: boolean;
 }
 
-/** An act that needs no more than a yes. */
-interface PlainAct {
-  readonly id: string;
-  readonly label: string;
-  readonly text: string;
-  readonly isDangerous?: boolean;
-  readonly run: () => Promise<unknown>;
-}
-
 export function MemberActions({ member, roles, isMe }: MemberActionsProps): ReactNode {
   const say = useWords(membersWords);
-  const [asked, setAsked] = useState<string>();
-  const acts = usePlainActs(member, isMe);
+  const [asked, setAsked] = useState<"role" | "link">();
+  const acts = useActs(member, isMe);
   const close = (): void => setAsked(undefined);
-  const act = acts.find(({ id }) => id === asked);
   return (
     <Group gap="xs">
       <Button variant="default" onClick={() => setAsked("role")}>
@@ -41,34 +32,17 @@ export function MemberActions({ member, roles, isMe }: MemberActionsProps): Reac
           {say("oneTimeLink")}
         </Button>
       )}
-      {acts.map(({ id, label, isDangerous }) => (
-        <Button
-          key={id}
-          variant="default"
-          {...(isDangerous === true && { c: "var(--mantine-color-error)" })}
-          onClick={() => setAsked(id)}
-        >
-          {label}
-        </Button>
+      {acts.map((act) => (
+        <ActButton key={act.id} act={act} variant={act.isDangerous === true ? "light" : "default"} />
       ))}
       {asked === "role" && <ChangeRole member={member} roles={roles} onClose={close} />}
       {asked === "link" && <OneTimeLink member={member} onClose={close} />}
-      {act !== undefined && (
-        <ChangeDialog
-          title={act.label}
-          submit={act.label}
-          isDangerous={act.isDangerous === true}
-          onSubmit={act.run}
-          onClose={close}
-        >
-          <Text>{act.text}</Text>
-        </ChangeDialog>
-      )}
     </Group>
   );
 }
 
-function usePlainActs(member: MemberRow, isMe: boolean): readonly PlainAct[] {
+/** Those that need no more than a yes. */
+function useActs(member: MemberRow, isMe: boolean): readonly Act[] {
   const say = useWords(membersWords);
   const { client } = useApi();
   const isOwner = useMember().isOwner;
@@ -79,60 +53,63 @@ function usePlainActs(member: MemberRow, isMe: boolean): readonly PlainAct[] {
   const hasFactor = secondFactor.codes || secondFactor.passkeys > 0;
   const ownRoles = roles.filter(({ isInherited }) => !isInherited).length;
   const workspaces = new Set(roles.map(({ workspaceId }) => workspaceId)).size;
+  const act = (
+    label: string,
+    text: string,
+    rest: Omit<Act, "label" | "title" | "question" | "isPossible">,
+  ) => ({
+    label,
+    title: label,
+    question: <Text>{text}</Text>,
+    isPossible: true,
+    ...rest,
+  });
+  const reset = act(
+    say("resetSecondFactor"),
+    say("resetText", { name, passkeys: secondFactor.passkeys, codes: secondFactor.recoveryCodes }),
+    {
+      id: "reset",
+      icon: IconShieldOff,
+      isDangerous: true,
+      apply: () => client.DELETE("/api/admin/members/second-factor", { params, body }),
+    },
+  );
+  const owner = act(
+    say(member.isOwner ? "endOwner" : "makeOwner"),
+    say(member.isOwner ? "endOwnerText" : "makeOwnerText", { name }),
+    {
+      id: "owner",
+      icon: IconCrown,
+      apply: () =>
+        member.isOwner
+          ? client.DELETE("/api/admin/members/owner", { params, body })
+          : client.PUT("/api/admin/members/owner", { params, body }),
+    },
+  );
+  const status = act(
+    say(isActive ? "disable" : "enable"),
+    isActive ? say("disableText", { name, count: workspaces }) : say("enableText", { name }),
+    {
+      id: "status",
+      icon: isActive ? IconUserOff : IconUserCheck,
+      isDangerous: isActive,
+      apply: () =>
+        client.PATCH("/api/admin/members/status", {
+          params,
+          body: { accountId, status: isActive ? "Disabled" : "Active" },
+        }),
+    },
+  );
+  const remove = act(say("remove"), say("removeText", { name, count: ownRoles }), {
+    id: "remove",
+    icon: IconUserMinus,
+    isDangerous: true,
+    apply: () => client.DELETE("/api/admin/members", { params, body }),
+  });
   return [
-    ...(hasFactor && !isMe
-      ? [
-          {
-            id: "reset",
-            label: say("resetSecondFactor"),
-            text: say("resetText", {
-              name,
-              passkeys: secondFactor.passkeys,
-              codes: secondFactor.recoveryCodes,
-            }),
-            isDangerous: true,
-            run: () => client.DELETE("/api/admin/members/second-factor", { params, body }),
-          },
-        ]
-      : []),
-    ...(isOwner && !isMe
-      ? [
-          {
-            id: "owner",
-            label: say(member.isOwner ? "endOwner" : "makeOwner"),
-            text: say(member.isOwner ? "endOwnerText" : "makeOwnerText", { name }),
-            run: () =>
-              member.isOwner
-                ? client.DELETE("/api/admin/members/owner", { params, body })
-                : client.PUT("/api/admin/members/owner", { params, body }),
-          },
-        ]
-      : []),
-    ...(isMe
-      ? []
-      : [
-          {
-            id: "status",
-            label: say(isActive ? "disable" : "enable"),
-            text: isActive ? say("disableText", { name, count: workspaces }) : say("enableText", { name }),
-            isDangerous: isActive,
-            run: () =>
-              client.PATCH("/api/admin/members/status", {
-                params,
-                body: { accountId, status: isActive ? "Disabled" : "Active" },
-              }),
-          },
-        ]),
-    ...(ownRoles > 0
-      ? [
-          {
-            id: "remove",
-            label: say("remove"),
-            text: say("removeText", { name, count: ownRoles }),
-            isDangerous: true,
-            run: () => client.DELETE("/api/admin/members", { params, body }),
-          },
-        ]
-      : []),
+    ...(hasFactor && !isMe ? [reset] : []),
+    ...(isOwner && !isMe ? [owner] : []),
+    ...(isMe ? [] : [status]),
+    ...(ownRoles > 0 ? [remove] : []),
   ];
 }
