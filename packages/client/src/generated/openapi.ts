@@ -15985,6 +15985,7 @@ export interface operations {
                      *       "createdAt": 1790000000000,
                      *       "lastSignInAt": 1790000600000,
                      *       "hasPassword": true,
+                     *       "canSignInAgain": true,
                      *       "secondFactor": {
                      *         "isOn": true,
                      *         "recoveryCodesLeft": 10
@@ -16020,6 +16021,8 @@ export interface operations {
                         /** @description ms */
                         lastSignInAt?: number;
                         hasPassword: boolean;
+                        /** @description Whether a password, a passkey or an identity lets the member in again. Without one, a first password needs no recent sign-in. */
+                        canSignInAgain: boolean;
                         secondFactor: {
                             isOn: boolean;
                             recoveryCodesLeft: number;

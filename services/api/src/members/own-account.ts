@@ -3,6 +3,7 @@
  * what the member gave, and throws what is wrong with it. `seed` is the command's id, or a new id.
  */
 import {
+  canSignIn,
   findAccount,
   hashRecoveryCode,
   passwordIssue,
@@ -68,7 +69,9 @@ export async function passwordInput(
   if (!member.installation.signIn.passwords) {
     throw forbidden("passwords are turned off; use single sign-on");
   }
-  if (account.password === undefined) requireRecentSignIn(member, api);
+  const isFirst = !canSignIn(account, member.installation.signIn);
+  // Who cannot sign in again cannot be asked to.
+  if (account.password === undefined && !isFirst) requireRecentSignIn(member, api);
   const issue = passwordIssue(password, account.email);
   if (issue !== undefined) throw badRequest(issueAt(["password"], invalid(issue)));
   const proof = await passwordProof(account, currentPassword, call);

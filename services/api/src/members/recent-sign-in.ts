@@ -1,6 +1,7 @@
 /**
  * What changes how a member signs in needs a sign-in of the last minutes: a session that was left open, or stolen, is not
- * enough to take the account over. A member with a password confirms it, others sign in again.
+ * enough to take the account over. A member with a password confirms it, others sign in again. Only a first password needs
+ * none: it is the way to come back.
  */
 import { AppError } from "@signalbox/core";
 import type { ApiContext } from "../context.js";

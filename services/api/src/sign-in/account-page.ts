@@ -33,6 +33,7 @@ export function accountPage({
 }: ShownAccount): string {
   const { account, installation } = member;
   const { passwords, oidc } = installation.signIn;
+  const canComeBack = canSignIn(account, installation.signIn);
   const isOnlyWay = !canSignIn({ ...account, passkeys: [] }, installation.signIn);
   return framedPage({
     title: "Your account",
@@ -52,7 +53,7 @@ export function accountPage({
         <a href="/sign-out">Sign out</a>
       </p>
       ${isRecent ? undefined : confirmSection(canConfirm(member))}
-      ${passwords ? passwordSection(account.password !== undefined, isRecent) : undefined}
+      ${passwords ? passwordSection(account.password !== undefined, isRecent || !canComeBack) : undefined}
       ${secondFactorSection(member, isRecent)}
       ${hasPasskeys && passwords ? passkeySection(account.passkeys, { isRecent, isOnlyWay }) : undefined}
       ${identitySection(account.identities, oidc, isRecent)} ${sessionSection(sessions)}`,

@@ -38,7 +38,7 @@ import { redirectTo, showPage } from "../pages/answer-page.js";
 import { accountPage, setUpPage } from "./account-page.js";
 import { beginSecondFactor } from "./continue-sign-in.js";
 import { recoveryCodesPage } from "./enrolment-page.js";
-import { accountPath } from "./next-path.js";
+import { accountPath, nextPath } from "./next-path.js";
 import { relyingParty } from "./passkeys/relying-party.js";
 import { readForm, requireOwnForm, type Form } from "./read-form.js";
 import { sentence } from "./serve-page.js";
@@ -70,7 +70,8 @@ export async function changePassword(ctx: Context, api: ApiContext): Promise<voi
     const given = { currentPassword: form("currentPassword"), password: form("password") };
     await post(setPassword, await passwordInput(given, call), call);
     renewCookie(call);
-    redirectTo(ctx, `${accountPath}?done=password`);
+    const next = form("next");
+    redirectTo(ctx, next === "" ? `${accountPath}?done=password` : nextPath(next));
   });
 }
 

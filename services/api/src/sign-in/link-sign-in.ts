@@ -6,7 +6,7 @@ import type { ApiContext } from "../context.js";
 import { showPage } from "../pages/answer-page.js";
 import { html } from "../pages/html.js";
 import { continueSignIn } from "./continue-sign-in.js";
-import { landingPath } from "./next-path.js";
+import { firstPasswordPath } from "./first-password.js";
 import { framedPage } from "./page-frame.js";
 import { readForm } from "./read-form.js";
 
@@ -24,7 +24,7 @@ export async function signInWithLink(ctx: Context, token: string, api: ApiContex
   await readForm(ctx, api.config);
   const { id } = await accountOfLink(token, "sign-in", api);
   const proof = { link: hashToken(token) };
-  await continueSignIn(ctx, { accountId: id, signIn: "link", proof, next: landingPath }, api);
+  await continueSignIn(ctx, { accountId: id, signIn: "link", proof, next: firstPasswordPath }, api);
 }
 
 /** Throws `Unauthorized` for a link that does not work. */

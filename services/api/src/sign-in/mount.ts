@@ -17,6 +17,7 @@ import {
 import { addOwnPasskey, changeOwnPasskey, ownPasskeyOptions } from "./passkeys/account-passkeys.js";
 import { passkeyScriptPath, sendPasskeyScript } from "./passkeys/script.js";
 import { passkeyOptions, signInByPasskey } from "./passkeys/sign-in-with-passkey.js";
+import { firstPasswordPath, showFirstPassword } from "./first-password.js";
 import { showLink, signInWithLink } from "./link-sign-in.js";
 import { showSignIn, signInWithPassword } from "./password-sign-in.js";
 import { requestReset, showResetRequest } from "./request-reset.js";
@@ -46,6 +47,7 @@ const pages: readonly Page[] = [
   { path: "/account", get: showAccount },
   { path: "/account/confirm", post: confirmSignIn },
   { path: "/account/identities", post: unlinkProvider },
+  { path: firstPasswordPath, get: showFirstPassword },
   { path: "/account/password", post: changePassword },
   { path: "/account/second-factor", post: setUpSecondFactor },
   { path: "/account/second-factor/confirm", post: confirmSecondFactor },

@@ -13,6 +13,7 @@ import { startTestApi, type TestApi } from "../test-api.fixture.js";
 const password = "seven green bottles";
 const issuer = "https://id.example.com";
 const me = "/api/admin/me";
+const aPasskey = { id: "key", publicKey: "", counter: 0, transports: [], name: "Phone", createdAt: 1 };
 
 let testApi: TestApi;
 let withPassword: MemberOptions;
@@ -77,8 +78,8 @@ it("shows the form for the password in place of the others, and takes it without
   expect(await forms()).toEqual(["password", "second-factor", "passkeys"]);
 });
 
-it("sends members without a password to sign in again", async () => {
-  const { browser, account } = await signedIn(testApi, { role: "Admin" });
+it("sends members who sign in otherwise than by a password to sign in again", async () => {
+  const { browser, account } = await signedIn(testApi, { role: "Admin", passkeys: [aPasskey] });
   minutesPass(11);
   expect((await browser.send("PUT", `${me}/password`, { password })).status).toBe(403);
   expect((await browser.send("POST", `${me}/confirm`, { currentPassword: "" })).status).toBe(403);
@@ -90,6 +91,24 @@ it("sends members without a password to sign in again", async () => {
     password: { hash: withPassword.password?.hash ?? "", changedAt: 1 },
   }));
   expect((await browser.send("POST", `${me}/confirm`, { currentPassword: password })).status).toBe(204);
+});
+
+it("lets members who could not sign in again set a first password, and one only", async () => {
+  for (const way of ["api", "page"]) {
+    const { browser } = await signedIn(testApi, { role: "Admin" });
+    minutesPass(60);
+    const shown = await (await browser.get("/api/admin/me")).json();
+    expect(shown).toMatchObject({ hasPassword: false, canSignInAgain: false, session: { isRecent: false } });
+    expect(await (await browser.get("/account")).text()).toContain('action="/account/password"');
+    const set =
+      way === "api"
+        ? await browser.send("PUT", `${me}/password`, { password })
+        : await browser.post("/account/password", { password, repeated: password, next: "/dashboard/" });
+    expect([way, set.status]).toEqual([way, way === "api" ? 204 : 303]);
+    expect(await (await browser.get("/api/admin/me")).json()).toMatchObject({ canSignInAgain: true });
+    const again = { password: "eight green bottles" };
+    expect((await browser.send("PUT", `${me}/password`, again)).status).toBe(403);
+  }
 });
 
 it("forgets the secret of a second factor that is not confirmed within ten minutes", async () => {

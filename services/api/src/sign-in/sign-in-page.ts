@@ -17,7 +17,7 @@ export function signInPage({ settings, hasPasskeys, next, email, problem }: Show
   return framedPage({
     title: "Sign in",
     problem,
-    content: html`${settings.passwords ? passwordForm(next, email) : undefined}
+    content: html`${settings.passwords ? passwordForm(next, email, problem !== undefined) : undefined}
     ${settings.passwords && hasPasskeys ? passkeySignInForm(next) : undefined}
     ${settings.oidc.map(
       ({ id, name }) =>
@@ -35,7 +35,7 @@ export function signInPage({ settings, hasPasskeys, next, email, problem }: Show
   });
 }
 
-function passwordForm(next: string, email: string | undefined): Html {
+function passwordForm(next: string, email: string | undefined, hasFailed: boolean): Html {
   return html`<form method="post" action="/sign-in">
     ${hidden("next", next)}
     ${field({
@@ -55,5 +55,14 @@ function passwordForm(next: string, email: string | undefined): Html {
     })}
     <button>Sign in</button>
     <p><a href="/sign-in/reset">Forgotten your password?</a></p>
+    ${
+      hasFailed
+        ? html`<p class="hint">
+            No other way in? An administrator makes a one-time link for you under Members; an operator does
+            with
+            <code>npm run member -- reset</code> and your address.
+          </p>`
+        : undefined
+    }
   </form>`;
 }

@@ -58,12 +58,22 @@ describe("the owner's first link", () => {
       expect(await shown.text()).toContain("owner@example.com");
     }
     const answer = await browser.post(`/sign-in/link/${token}`);
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/dashboard/"]);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/account/first-password"]);
     expect(browser.setCookie().toLowerCase()).toMatch(
       /^signalbox=[\w-]{43}; path=\/; expires=[^;]+; samesite=lax; httponly$/,
     );
     const me = (await (await browser.get("/api/admin/me")).json()) as object;
     expect(me).toMatchObject({ email: "owner@example.com", isOwner: true, session: { signIn: "link" } });
+    const asked = await (await browser.get("/account/first-password")).text();
+    expect(asked).toContain("owner@example.com");
+    const set = await browser.post("/account/password", {
+      password,
+      repeated: password,
+      next: "/dashboard/",
+    });
+    expect([set.status, set.headers.get("location")]).toEqual([303, "/dashboard/"]);
+    const skipped = await browser.get("/account/first-password");
+    expect([skipped.status, skipped.headers.get("location")]).toEqual([303, "/dashboard/"]);
     const again = await testBrowser(testApi.url).post(`/sign-in/link/${token}`);
     expect([again.status, again.headers.get("error-type")]).toEqual([401, "Unauthorized"]);
     expect(await recorded("open-session")).toContain(true);

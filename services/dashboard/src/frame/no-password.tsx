@@ -1,4 +1,4 @@
-/** Reminds members who came by a one-time link to set a password, before they cannot come back. */
+/** Reminds members who have no way to sign in again to set a password. */
 import { Alert } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -10,7 +10,7 @@ export function NoPassword(): ReactNode {
   const { member } = useSession();
   const { id: workspaceId } = useWorkspace();
   const say = useWords(frameWords);
-  if (member === undefined || member.hasPassword || member.session.signIn !== "link") return null;
+  if (member === undefined || member.canSignInAgain) return null;
   return (
     <Alert variant="default" py={6} mb="sm" icon={<IconKey size={16} />}>
       {say("noPasswordYet")}{" "}

@@ -1,5 +1,5 @@
 /** GET `/me`: the member of the session, and what they may do where. */
-import { hasSecondFactor } from "@signalbox/access";
+import { canSignIn, hasSecondFactor } from "@signalbox/access";
 import { permissionField, permissions as allInOrder, signInMethods } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
@@ -18,6 +18,11 @@ const schema = z.object({
   createdAt: z.int().describe("ms"),
   lastSignInAt: z.int().optional().describe("ms"),
   hasPassword: z.boolean(),
+  canSignInAgain: z
+    .boolean()
+    .describe(
+      "Whether a password, a passkey or an identity lets the member in again. Without one, a first password needs no recent sign-in.",
+    ),
   secondFactor: z.object({
     isOn: z.boolean(),
     recoveryCodesLeft: z.int(),
@@ -61,6 +66,7 @@ export const showMe: Endpoint = defineEndpoint({
         createdAt: 1_790_000_000_000,
         lastSignInAt: 1_790_000_600_000,
         hasPassword: true,
+        canSignInAgain: true,
         secondFactor: { isOn: true, recoveryCodesLeft: 10 },
         identities: [],
         session: {
@@ -83,7 +89,7 @@ export const showMe: Endpoint = defineEndpoint({
   ],
   handle: async (request, api) => {
     const member = requireMember(request);
-    const { account, session } = member;
+    const { account, installation, session } = member;
     const roots = await memberRoots(member, api);
     const workspaces = await Promise.all(
       roots.map(async ({ workspaceId, permissions }) => {
@@ -104,6 +110,7 @@ export const showMe: Endpoint = defineEndpoint({
         createdAt,
         ...(lastSignInAt !== undefined && { lastSignInAt }),
         hasPassword: account.password !== undefined,
+        canSignInAgain: canSignIn(account, installation.signIn),
         secondFactor: { isOn: hasSecondFactor(account), recoveryCodesLeft: recoveryCodes.length },
         identities: account.identities.map(({ issuer, subject }) => ({ issuer, subject })),
         session: {

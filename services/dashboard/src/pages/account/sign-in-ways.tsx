@@ -31,7 +31,9 @@ function Password(): ReactNode {
       beside={
         <Button
           variant="default"
-          onClick={() => (member.hasPassword ? setOpen(true) : recent.ask(() => setOpen(true)))}
+          onClick={() =>
+            member.hasPassword || !member.canSignInAgain ? setOpen(true) : recent.ask(() => setOpen(true))
+          }
         >
           {say(member.hasPassword ? "changePassword" : "setPassword")}
         </Button>
