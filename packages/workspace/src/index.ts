@@ -101,6 +101,7 @@ export {
   commonVisibility,
   hiddenIn,
   visibilityOf,
+  type PropertySight,
   type Declaring,
   type Sight,
   type Visibility,

@@ -1,4 +1,5 @@
 /** The latest anonymous id of the user; of an anonymous user, its own. */
+import { asks } from "@signalbox/core";
 import { z } from "zod";
 import { always } from "../finding.js";
 import { documents } from "../reach.js";
@@ -10,7 +11,9 @@ export interface AnonymousIdProperty {
 
 export const anonymousId: LeafKind<AnonymousIdProperty> = defineProperty({
   type: "AnonymousId",
-  schema: z.object({ type: z.literal("AnonymousId") }).describe("The latest anonymous id of the user."),
+  schema: z
+    .object({ type: asks("ids", z.literal("AnonymousId")) })
+    .describe("The latest anonymous id of the user."),
   // User lists already search by anonymous id.
   unsearchable: true,
   compile: (_, context) => {

@@ -1,4 +1,5 @@
 /** The user's id. An anonymous user has none. */
+import { asks } from "@signalbox/core";
 import { z } from "zod";
 import { always } from "../finding.js";
 import { everyone } from "../reach.js";
@@ -10,7 +11,9 @@ export interface IdProperty {
 
 export const id: LeafKind<IdProperty> = defineProperty({
   type: "Id",
-  schema: z.object({ type: z.literal("Id") }).describe("The user's id. An anonymous user has none."),
+  schema: z
+    .object({ type: asks("ids", z.literal("Id")) })
+    .describe("The user's id. An anonymous user has none."),
   // User lists are sorted and searched by id already.
   unsearchable: true,
   compile: () => ({

@@ -8,7 +8,7 @@ import type { z } from "zod";
  * `path`: a JSONPath, into the properties of the `event` beside or above it, else into traits. `key`: the same, or the name
  * of a property. `trait`: a path into traits or a key of them, whatever is beside it. `eventKey`: a key of any event's properties. `wholeEvent`: the name of an event
  * whose properties are all read. `file`: an attached file. `property`: the id or name of a user property. `user`: the id of
- * a user or group. `content`: a search in what is hidden.
+ * a user or group. `ids`: the type of a definition that reads ids of users. `content`: a search in what is hidden.
  */
 export type Asks =
   | "path"
@@ -19,6 +19,7 @@ export type Asks =
   | "file"
   | "property"
   | "user"
+  | "ids"
   | "content";
 
 /**

@@ -146,13 +146,34 @@ describe("a user property", () => {
   );
 
   it("with `personal: false` declares its path, `true` hides it again, and absent does neither", () => {
-    const visible = ["plan", "tier", "bought", "self"];
-    const hidden = ["ssn", "city", "copy", "whole", "likewise", "events", "file", "unknown"];
+    const visible = ["plan", "tier", "bought"];
+    const hidden = ["ssn", "city", "copy", "whole", "likewise", "events", "file", "unknown", "self"];
     expect(visible.filter((name) => !visibility.isPropertyVisible(name))).toEqual([]);
     expect(hidden.filter((name) => visibility.isPropertyVisible(name))).toEqual([]);
     expect(visibility.isPropertyVisible("id-plan")).toBe(true);
     expect(visibility.isPropertyVisible("ID-PLAN")).toBe(true);
     expect(visibility.isPropertyVisible("id-ssn")).toBe(false);
+  });
+
+  it("shows what may be an id by the rules of ids, under any name, and lets nobody ask about it", () => {
+    const ids: PropertyDefinition = { type: "Id" };
+    const group: PropertyDefinition = {
+      type: "Group",
+      entry: "first",
+      nodes: [
+        { id: "first", type: "AnyOf", children: ["own", "other"] },
+        { id: "own", type: "AnonymousId" },
+        { id: "other", type: "Trait", path: "plan" },
+      ],
+    };
+    const member = { name: "member", definition: group };
+    const customer = { name: "customer", definition: ids };
+    const state = declaring(["plan"], [member, customer, { ...customer, name: "shown", personal: false }]);
+    const withIds = visibilityOf(state);
+    const names = ["member", "customer", "shown"];
+    expect(names.map((name) => withIds.placesOf(name))).toEqual(["asIds", "asIds", "asIds"]);
+    expect(names.filter((name) => withIds.isPropertyVisible(name))).toEqual([]);
+    expect(commonVisibility([state, declaring([], [customer])]).placesOf("customer")).toBe("asIds");
   });
 
   it("declares a path for other questions, and not its conditions", () => {

@@ -21,13 +21,18 @@ export interface Visibility {
   mayAskKey(source: DataSource, key: string): boolean;
   /** Of the value at a place of the data; `partly`: its parts decide. */
   sightOf(source: DataSource, place: PathReach): Sight;
-  /** Of a user property by its id or name; one that does not exist is hidden. */
+  /**
+   * Whether a caller may ask about a user property, by its id or name; one that does not exist is hidden, and so is one
+   * that may have the id of a user, which can be an address.
+   */
   isPropertyVisible(idOrName: string): boolean;
-  /** The source and path of a user property whose value can be shown in parts. */
-  placesOf(idOrName: string): Sight | { readonly source: DataSource; readonly place: PathReach };
+  /** The source and path of a user property whose value can be shown in parts; `asIds`: it is shown by the rules of ids. */
+  placesOf(idOrName: string): PropertySight;
   /** Whether a caller may ask this. */
   allows(asked: Asked): boolean;
 }
+
+export type PropertySight = Sight | "asIds" | { readonly source: DataSource; readonly place: PathReach };
 
 type Property = Pick<StoredUserProperty, "id" | "name" | "definition" | "personal">;
 
@@ -57,12 +62,15 @@ export function visibilityOf(state: Declaring): Visibility {
     sightOf: (source, place) => sightIn(rules, source, place),
     isPropertyVisible: (named) =>
       propertiesNamed(state, named).length > 0 &&
-      propertiesNamed(state, named).every((property) => isVisibleProperty(property, visibility)),
+      propertiesNamed(state, named).every(
+        (property) => isVisibleProperty(property, visibility) && !readsIds(property),
+      ),
     placesOf: (named) => {
       const [property, ...others] = propertiesNamed(state, named);
       if (property === undefined) return "hidden";
       const isVisible = isVisibleProperty(property, visibility);
       const [read, ...more] = askedIn(property.definition, "UserPropertyDefinition");
+      if (isVisible && readsIds(property)) return "asIds";
       const isPlain = others.length === 0 && more.length === 0 && read?.asks === "path";
       if (property.personal !== undefined || isVisible || !isPlain) return isVisible ? "visible" : "hidden";
       const [place, ...places] = pathReach(read.text) ?? [];
@@ -82,6 +90,7 @@ export function visibilityOf(state: Declaring): Visibility {
         case "wholeEvent":
           return visibility.mayAsk({ of: "Event", event: text === "" ? "*" : text }, "$");
         case "user":
+        case "ids":
           return true;
         case "file":
         case "content":
@@ -115,6 +124,7 @@ export function commonVisibility(states: readonly Declaring[]): Visibility {
       const [place] = places;
       if (place === undefined || places.includes("hidden")) return "hidden";
       if (places.every((each) => each === "visible")) return "visible";
+      if (places.every((each) => each === "visible" || each === "asIds")) return "asIds";
       return places.length === 1 ? place : "hidden";
     },
     allows: (asked) =>
@@ -137,6 +147,10 @@ export function hiddenIn(
 function propertiesNamed({ userProperties }: Declaring, named: string): readonly Property[] {
   const id = named.toLowerCase();
   return userProperties.filter((property) => property.id === id || property.name === named);
+}
+
+function readsIds({ definition }: Property): boolean {
+  return askedIn(definition, "UserPropertyDefinition").some(({ asks }) => asks === "ids");
 }
 
 /** Declared as such, or by everything that it reads. Ids are shown by the rules of ids. */

@@ -3,7 +3,13 @@
  * values about users are shown by their paths, and what no schema describes is hidden. Pure.
  */
 import { holdsMark, schemaShape, type SchemaNode, type SchemaShape } from "@signalbox/core";
-import { hiddenValue, maskDefinition, type DataSource, type Visibility } from "@signalbox/workspace";
+import {
+  hiddenValue,
+  maskDefinition,
+  type DataSource,
+  type PropertySight,
+  type Visibility,
+} from "@signalbox/workspace";
 import { stepsOfName, type PathReach } from "@signalbox/audience";
 import type { z } from "zod";
 import { hideAddresses, looksLikeAddress } from "./hide-addresses.js";
@@ -175,22 +181,24 @@ function propertyShown(value: unknown, node: SchemaNode, context: Context): unkn
   if (typeof value !== "object" || value === null || !("name" in value)) return hiddenValue;
   const { name, value: given, ...others } = value as Readonly<Record<string, unknown>>;
   const place = context.visibility.placesOf(String(name));
-  const hasPlace = typeof place === "object";
-  const visible = place === "visible" ? visibleValue(String(name), given) : hiddenValue;
   return {
     ...fieldsShown(others, node, context),
     name,
-    ...("value" in value && {
-      value: hasPlace ? visiblePart(given, { ...place, visibility: context.visibility }) : visible,
-    }),
+    ...("value" in value && { value: propertyValueShown(given, place, context) }),
   };
 }
 
-/** The properties that identify a user are shown by the rules of ids. */
-function visibleValue(name: string, value: unknown): unknown {
-  return (name === "id" || name === "anonymousId") && typeof value === "string"
-    ? hideAddresses(value)
-    : value;
+function propertyValueShown(value: unknown, place: PropertySight, { visibility }: Context): unknown {
+  if (typeof place === "object") return visiblePart(value, { ...place, visibility });
+  switch (place) {
+    case "visible":
+      return value;
+    case "asIds":
+      return hideIn(value);
+    case "partly":
+    case "hidden":
+      return hiddenValue;
+  }
 }
 
 interface Part {
