@@ -1,5 +1,5 @@
 /** The addresses in a call about the suppression list: one, or many. */
-import { type Channel, saying } from "@signalbox/core";
+import { asks, type Channel, saying } from "@signalbox/core";
 import { z } from "zod";
 import { channelField } from "../fields.js";
 import { says } from "../issue-sentences.js";
@@ -24,20 +24,27 @@ export const addressField: z.ZodType<string> = z
     saying(says.badAddress({ maximum: maxBytes })),
   );
 
-export const addressesSchema: z.ZodType<Addresses> = z
-  .object({
-    channel: channelField,
-    address: addressField.exactOptional(),
-    addresses: z
-      .array(addressField)
-      .max(maxAddresses)
-      .exactOptional()
-      .describe("Many at once; in place of `address` or in addition to it."),
-  })
-  .refine(({ address, addresses = [] }) => address !== undefined || addresses.length > 0, {
-    ...saying(says.requiredOr({ other: "addresses" })),
-    path: ["address"],
-  });
+export const addressesSchema: z.ZodType<Addresses> = addressesOf(addressField);
+
+/** Of a call whose answer says whether they are on the list. */
+export const askedAddressesSchema: z.ZodType<Addresses> = addressesOf(asks("content", addressField));
+
+function addressesOf(field: z.ZodType<string>): z.ZodType<Addresses> {
+  return z
+    .object({
+      channel: channelField,
+      address: field.exactOptional(),
+      addresses: z
+        .array(field)
+        .max(maxAddresses)
+        .exactOptional()
+        .describe("Many at once; in place of `address` or in addition to it."),
+    })
+    .refine(({ address, addresses = [] }) => address !== undefined || addresses.length > 0, {
+      ...saying(says.requiredOr({ other: "addresses" })),
+      path: ["address"],
+    });
+}
 
 /** Each once. */
 export function namedAddresses({ address, addresses = [] }: Addresses): readonly string[] {

@@ -3,7 +3,7 @@ import { AppError, channels, type Channel } from "@signalbox/core";
 import { z } from "zod";
 import { applied } from "../command.js";
 import { defineOperation, type Operation } from "../operation.js";
-import { addressesSchema, namedAddresses } from "./address-fields.js";
+import { askedAddressesSchema, namedAddresses } from "./address-fields.js";
 import { liftedSuppressions, readSuppression, suppressionIds, suppressionTable } from "./suppression-rows.js";
 
 export interface RemoveSuppressions {
@@ -14,7 +14,7 @@ export interface RemoveSuppressions {
 export const removeSuppressions: Operation<RemoveSuppressions> = defineOperation({
   name: "remove-suppressions",
   summary: "Remove addresses from the suppression list",
-  body: addressesSchema,
+  body: askedAddressesSchema,
   input: z.object({ channel: z.enum(channels), addresses: z.array(z.string()) }),
   prepare: async ({ workspaceId, body }, { tables, readWorkspace }) => {
     const { channel } = body;

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminClient } from "../admin/admin-client.fixture.js";
 import { adminRoutes, fullPath } from "../admin/routes.js";
 import type { Route } from "../http/route.js";
+import { ownPage } from "../members/member.fixture.js";
 import { plainCall } from "../workspaces/route-requests.fixture.js";
 import { addressId, startMaskedApi, type MaskedApi } from "./masked-api.fixture.js";
 
@@ -63,6 +64,7 @@ const hiddenBy: Readonly<Record<Asks, string>> = {
   file: "cv.pdf",
   property: "secondMail",
   user: addressId,
+  ids: "Id",
   content: "zq",
 };
 
@@ -125,6 +127,7 @@ describe("a question about what is hidden", () => {
     const paths = new Set(hiddenQuestions.map(({ route }) => `${route.method} ${route.path}`));
     expect([...paths].toSorted()).toMatchInlineSnapshot(`
       [
+        "DELETE /suppressions",
         "GET /analysis/chart-data",
         "GET /analysis/summary",
         "GET /deliveries",
@@ -224,6 +227,78 @@ describe("a search", () => {
     }
     const found = await api.callAs(api.seeing, "GET", "/api/admin/users/search?limit=1&term=zq-o");
     expect(found.text).toContain(addressId);
+  });
+});
+
+describe("a user property that has ids of users, under another name", () => {
+  const nodes = [
+    { id: "any", type: "AnyOf", children: ["own"] },
+    { id: "own", type: "Id" },
+  ];
+  const definitions = { customer: { type: "Id" }, member: { type: "Group", entry: "any", nodes } };
+
+  it("shows no id that is an address, and answers no question about it", async () => {
+    const admin = adminClient(api.testApi);
+    const [, member] = await Promise.all(
+      Object.entries(definitions).map(async ([name, definition]) => {
+        const { body } = await admin<{ id: string }>("PUT", "/user-properties", {
+          body: { name, definition },
+        });
+        return body.id;
+      }),
+    );
+    const body = {};
+    const all = "/api/admin/users";
+    await expect
+      .poll(async () => valuesOf(await api.callAs(api.seeing, "POST", all, { body })), {
+        timeout: 10_000,
+      })
+      .toEqual(expect.arrayContaining(["member: ann", `member: ${addressId}`, `customer: ${addressId}`]));
+    const shown = await api.callAs(api.masked, "POST", all, { body });
+    expect(valuesOf(shown)).toEqual(expect.arrayContaining(["member: ann", "member: •••", "customer: •••"]));
+    expect(shown.text).not.toContain(addressId);
+    const asked = [
+      api.callAs(api.masked, "POST", `${all}/count`, {
+        body: { userPropertyFilter: [{ id: member, values: [addressId] }] },
+      }),
+      api.callAs(api.masked, "POST", all, { body: { sortBy: "member" } }),
+      api.callAs(api.masked, "GET", `/api/admin/user-properties/${member}/values?prefix=zq`),
+    ];
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([403, 403, 403]);
+  });
+
+  function valuesOf({ body }: { readonly body: unknown }): readonly string[] {
+    const { users } = body as {
+      readonly users: readonly {
+        readonly properties: Readonly<Record<string, { readonly name: string; readonly value: unknown }>>;
+      }[];
+    };
+    return users.flatMap(({ properties }) =>
+      Object.values(properties).map(({ name, value }) => `${name}: ${String(value)}`),
+    );
+  }
+});
+
+describe("a file of subscriptions", () => {
+  it("finds no user by an address that is hidden, known or not", async () => {
+    const { testApi, masked, seeing } = api;
+    const { body } = await adminClient(testApi)<{ id: string }>("PUT", "/subscription-groups", {
+      body: { name: "From a file", channel: "Email", type: "OptIn" },
+    });
+    const upload = async (cookie: string, csv: string): Promise<number> => {
+      const form = new FormData();
+      form.append("csv", new Blob([csv]), "people.csv");
+      const { status } = await fetch(`${testApi.url}/api/admin/subscription-groups/upload-csv`, {
+        method: "POST",
+        body: form,
+        headers: { ...ownPage, cookie, "df-subscription-group-id": body.id },
+      });
+      return status;
+    };
+    const files = ["email\nzq-ann@shop.example\n", "email\nnobody@shop.example\n", "id\nann\n"];
+    const statuses = async (cookie: string) => Promise.all(files.map((csv) => upload(cookie, csv)));
+    expect(await statuses(masked)).toEqual([403, 403, 200]);
+    expect(await statuses(seeing)).toEqual([200, 400, 200]);
   });
 });
 

@@ -8,6 +8,7 @@ import { ownersOf, parseSortKey, type Owner } from "@signalbox/users";
 import { type WorkspaceState, problemOfText } from "@signalbox/workspace";
 import { fewAtATime, type WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
+import { hiddenProperty } from "../../masking/refuse-hidden.js";
 import { csvIssue, type CsvIssue } from "../uploads/csv-issue.js";
 import { csvSays } from "../uploads/csv-sentences.js";
 import type { SpooledFile } from "../uploads/spool-file.js";
@@ -19,6 +20,8 @@ export interface SubscriberFile {
   readonly workspaceId: WorkspaceId;
   /** Create a user for an address that no user has. */
   readonly creates: boolean;
+  /** False for callers who may not ask whose address it is: rows need an id. */
+  readonly findsByEmail: boolean;
 }
 
 export interface Subscriber {
@@ -38,7 +41,7 @@ type Ports = Pick<ApiContext, "actors" | "tables" | "config">;
 /** Rows in one batch. */
 const batchRows = 500;
 
-/** In the order of the rows. Throws `BadRequest` for an invalid header. */
+/** In the order of the rows. Throws `BadRequest` for an invalid header, `Forbidden` for an email that may not be asked for. */
 export async function* subscriberBatches(
   source: SubscriberFile,
   api: Ports,
@@ -60,6 +63,7 @@ async function subscribersOf(
   { actors, tables }: Ports,
 ): Promise<readonly SubscriberRow[]> {
   const ids = rows.flatMap((row) => ("id" in row ? [row.id] : []));
+  if (!source.findsByEmail && rows.some((row) => "email" in row)) throw hiddenProperty("email", "email");
   const [ownerOf, usersByEmail] = await Promise.all([
     ownersOf(source.workspaceId, ids, actors),
     findByEmail(rows, source, tables),

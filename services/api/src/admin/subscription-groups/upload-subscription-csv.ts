@@ -67,11 +67,16 @@ export const uploadSubscriptionCsv: Endpoint = defineEndpoint({
       description:
         "Nothing of the file is applied; the message names the invalid rows, including those whose email no user has",
     },
+    {
+      status: 403,
+      description:
+        "A row names its user by an email alone, and the caller may not see the user property `email`; nothing is applied",
+    },
     { status: 404, description: "No group with this id" },
     { status: 413, description: "The file is too large" },
   ],
   handle: async (request, api) => {
-    const { http, workspaceId } = request;
+    const { http, workspaceId, visibility } = request;
     const given = http.get(groupHeader);
     const groupId = given.toLowerCase();
     if (groupId === "") throw badRequest(issueAt([groupHeader], requestSays.requiredHeader()));
@@ -82,7 +87,8 @@ export const uploadSubscriptionCsv: Endpoint = defineEndpoint({
     }
     return withSpooledFile(http, api.config.uploadBytes, async (file) => {
       const { create: creates, resubscribe: resubscribes } = request.query;
-      const source: SubscriberFile = { file, state, workspaceId, creates };
+      const findsByEmail = visibility?.isPropertyVisible("email") ?? true;
+      const source: SubscriberFile = { file, state, workspaceId, creates, findsByEmail };
       await refuseInvalidRows(source, api);
       const call = { ...request, body: { groupId, creates, resubscribes, file: file.sha256 } };
       const rules = { workspaceId, state, group, resubscribes };
