@@ -82,7 +82,7 @@ export function createLoadRecipient(ports: RecipientPorts): LoadRecipient {
     if (!secrets.ok) return stopped(unusable(`secrets: ${secrets.message}`));
     const link = openSecrets.ofLinks(state.subscriptionSecret);
     if (!link.ok) return stopped(badConfiguration("SubscriptionSecretNotFound", { message: link.message }));
-    const files = await loadAttachments(definition, recipient, ports.files);
+    const files = await loadAttachments(workspaceId, { definition, recipient }, ports.files);
     if (!files.ok) return stopped(unusable(files.message));
     return prepareMessage(
       {

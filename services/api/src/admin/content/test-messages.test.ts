@@ -1,6 +1,6 @@
 /** What a test message may print and whom it may go to, for members who may not send broadcasts. */
 import { randomUUID } from "node:crypto";
-import { deliveryKey } from "@signalbox/core";
+import { deliveryKey, workspaceIdSchema } from "@signalbox/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anAccount, keyOfMember, writeAccounts } from "../../members/accounts.fixture.js";
 import { ownPage, storedSession } from "../../members/member.fixture.js";
@@ -130,6 +130,23 @@ describe("a test message of an Author", () => {
       type: "failed",
       suggestionsSays: [{ code: "testAddressChanged" }],
     });
+  });
+
+  it("attaches no file of another workspace, whose key was given", async () => {
+    const { files, newId } = testApi.api;
+    const file = { messageId: "m-1", name: "cv.txt", mimeType: "text/plain", bytes: Buffer.from("zq") };
+    await files.put("file-own", { ...file, workspaceId: testApi.workspaceId });
+    await files.put("file-other", { ...file, workspaceId: workspaceIdSchema.parse(newId()) });
+    const definition = { type: "File", name: "cv.txt" };
+    await admin("PUT", "/user-properties", { body: { name: "cv", definition } });
+    const withFile = { definition: anEmail({ attachmentUserProperties: ["cv"] }) };
+    const { body } = await put({ name: "Attaching", ...withFile });
+    const attach = async (key: string): Promise<string> => {
+      const cv = { type: "BlobStorage", key };
+      return (await test({ email: ownAddress, cv }, { templateId: body.id })).text;
+    };
+    expect(await attach("file-own")).toContain("DFInternalMessageSent");
+    expect(await attach("file-other")).toContain('the file of \\"cv\\" is gone');
   });
 
   it("is limited to twenty an hour, and then says when", async () => {
