@@ -63,4 +63,19 @@ describe("the client behind proxies", () => {
   ])("of %j with %i is %s", (headers, trusted, address) => {
     expect(clientOf(headers as Readonly<Record<string, string>>, trusted)).toBe(address);
   });
+
+  const [client, proxy, forged] = ["192.0.2.1", "198.51.100.9", "203.0.113.66"];
+  it.each([`"`, `"a`, `${forged}, "a`, `${forged}, "a\\`, `"a", ${forged}, "`, `${forged}, \\"`])(
+    "is not chosen by the client, which sends %s",
+    (sent) => {
+      const listed = { "x-forwarded-for": `${sent}, ${client}, ${proxy}` };
+      expect([clientOf(listed, 1), clientOf(listed, 2)]).toEqual([proxy, client]);
+      const inQuotes = `for="[2001:db8::9]:1";proto=https`;
+      for (const name of [`for=${client}`, inQuotes]) {
+        const forwarded = `for=${forged}, x=${sent}, ${name}, for=${proxy};by=10.0.0.1`;
+        const behindTwo = name === inQuotes ? "2001:db8::9" : client;
+        expect([clientOf({ forwarded }, 1), clientOf({ forwarded }, 2)]).toEqual([proxy, behindTwo]);
+      }
+    },
+  );
 });

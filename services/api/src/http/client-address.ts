@@ -54,7 +54,9 @@ function canonical(text: string): string | undefined {
 /** From the client to the nearest proxy. Node joins repeated headers with commas. */
 function entriesIn({ "x-forwarded-for": listed, forwarded }: IncomingMessage["headers"]): readonly string[] {
   const text = Array.isArray(listed) ? listed.join(",") : listed;
-  const addresses = splitOutsideQuotes(text ?? "", ",")
+  // No address has a comma, and a quote that the client leaves open must not hide what proxies append.
+  const addresses = (text ?? "")
+    .split(",")
     .map(unquoted)
     .filter((entry) => entry !== "");
   if (addresses.length > 0 || forwarded === undefined) return addresses;
@@ -75,7 +77,10 @@ function unquoted(text: string): string {
   return inside === undefined ? plain : inside.replaceAll(/\\(.)/g, "$1").trim();
 }
 
-/** A quote that is not closed ends with the text. */
+/**
+ * A quote that is still open at the end counts as an ordinary character, and so do all others: the client left it open, and
+ * what trusted proxies appended behind it is still split.
+ */
 function splitOutsideQuotes(text: string, separator: "," | ";"): readonly string[] {
   const parts = [""];
   let isQuoted = false;
@@ -89,5 +94,5 @@ function splitOutsideQuotes(text: string, separator: "," | ";"): readonly string
     if (taken === '"') isQuoted = !isQuoted;
     parts[parts.length - 1] += taken;
   }
-  return parts;
+  return isQuoted ? text.split(separator) : parts;
 }
