@@ -6,7 +6,7 @@ import { foldEmail } from "@signalbox/access";
 import { readAddress } from "@signalbox/addresses";
 import { AppError, issueAt, parseJsonObject, type Channel, type WorkspaceId } from "@signalbox/core";
 import { defaultTemplate, identifierKeyOf, type TemplateDefinition } from "@signalbox/templates";
-import { templateRowId, templateTable, type TestRecipient } from "@signalbox/workspace";
+import { templateRowId, templateTable, type Origin, type TestRecipient } from "@signalbox/workspace";
 import type { Context } from "koa";
 import { requestSays } from "../../http/request-sentences.js";
 import type { RouteCaller } from "../../http/route.js";
@@ -70,12 +70,13 @@ export async function allowedRecipient(
 /** Throws `TooManyRequests`, with the header that says when. */
 export async function countTest(
   { workspaceId }: Pick<TestMessage, "workspaceId">,
-  { member, key }: Pick<RouteCaller, "member" | "key">,
+  { principal, owner }: Origin,
   ctx: Pick<Context, "set">,
   { counters }: Pick<ApiContext, "counters">,
 ): Promise<void> {
   const limits = [
-    { name: `tests:${workspaceId}:${member?.account.id ?? key?.keyId ?? ""}`, limit: perMember },
+    // All keys of a member count as that member, and those of a service account as one.
+    { name: `tests:${workspaceId}:${owner?.id ?? principal.id}`, limit: perMember },
     { name: `tests:${workspaceId}`, limit: perWorkspace },
   ];
   // One after the other: a member beyond the limit takes nothing from the others.

@@ -165,6 +165,19 @@ describe("a test message of an Author", () => {
     expect((await admin("POST", "/content/templates/test", { body, key })).status).toBe(403);
   });
 
+  it("is limited for a member and all of their keys together", async () => {
+    await writeAccounts(testApi, [anAccount(testApi, "lee", "Author")]);
+    const recipients = [{ channel: "Email", address: "team@x.example" }];
+    await admin("PUT", "/settings/test-recipients", { body: { recipients } });
+    const body = { templateId: template, channel: "Email", userProperties: { email: "team@x.example" } };
+    const statuses: number[] = [];
+    for (const key of [await keyOfMember(testApi, "lee"), await keyOfMember(testApi, "lee")]) {
+      for (let sent = 0; sent < 11; sent += 1)
+        statuses.push((await admin("POST", "/content/templates/test", { body, key })).status);
+    }
+    expect(statuses.toSorted()).toEqual([...Array<number>(20).fill(200), 429, 429]);
+  });
+
   it("is sent to anyone by those who may send broadcasts, and by keys", async () => {
     const manager = await storedSession(testApi, { role: "WorkspaceManager" });
     expect((await test({ email: "any@x.example" }, {}, manager)).status).toBe(200);

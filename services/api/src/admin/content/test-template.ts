@@ -81,7 +81,7 @@ export const testTemplate: Endpoint = defineEndpoint({
   ],
   handle: async (request, api) => {
     const { templateId, channel, userProperties, ...options } = request.body;
-    const { workspaceId, caller, http } = request;
+    const { workspaceId, caller, origin, http } = request;
     const isFree = testsFreely(caller);
     const message = { workspaceId, templateId, channel, userProperties };
     const onlyTo = isFree ? undefined : await allowedRecipient(message, caller, api);
@@ -91,7 +91,7 @@ export const testTemplate: Endpoint = defineEndpoint({
       ...(onlyTo !== undefined && { onlyTo }),
     };
     const body = await answerOnce(request, api, async (callId) => {
-      if (!isFree) await countTest(message, caller, http, api);
+      if (!isFree) await countTest(message, origin, http, api);
       const { id } = userProperties;
       return send(
         {
