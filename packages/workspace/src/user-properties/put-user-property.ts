@@ -19,6 +19,7 @@ import { definitionField, definitionOf } from "../sent-definition.js";
 import type { ComputedStatus, StoredUserProperty, WorkspaceState } from "../state.js";
 import { isProtected, protectedRefusal } from "./protected-properties.js";
 import { declarationNeed, personalNeed } from "../visibility/personal-need.js";
+import { visibilityOf } from "../visibility/visibility.js";
 import { savedUserProperty, savedUserPropertySchema } from "./saved-user-property.js";
 import { putOn } from "../versions/guard.js";
 import { says } from "../issue-sentences.js";
@@ -146,9 +147,13 @@ function toStored(
 ): StoredUserProperty {
   const exampleValue = input.exampleValue ?? stored?.exampleValue;
   const personal = input.personal ?? stored?.personal;
+  const keepsSlot =
+    stored !== undefined &&
+    isSearchable(stored.definition) === isSearchable(definition) &&
+    !comesIntoSight(state, stored, { ...stored, definition, ...(personal !== undefined && { personal }) });
   return {
     id,
-    slot: slotFor(stored, definition) ?? state.nextSlot,
+    slot: keepsSlot ? stored.slot : state.nextSlot,
     name: input.name,
     definition,
     status: input.status ?? stored?.status ?? "Running",
@@ -163,10 +168,18 @@ function toStored(
 }
 
 /**
- * Undefined (a new slot) when the property becomes searchable or no longer is: rows of both kinds must not share a
- * slot.
+ * Whether values that were hidden from some callers would be read by them under the new definition, until it is computed: in
+ * a new slot there are none. As for a property that becomes searchable or no longer is, whose rows must not share a slot.
  */
-function slotFor(stored: StoredUserProperty | undefined, definition: PropertyDefinition): number | undefined {
-  if (stored === undefined) return undefined;
-  return isSearchable(stored.definition) === isSearchable(definition) ? stored.slot : undefined;
+function comesIntoSight(
+  state: WorkspaceState,
+  before: StoredUserProperty,
+  after: StoredUserProperty,
+): boolean {
+  if (after.definition === before.definition) return false;
+  const userProperties = state.userProperties.map((each) => (each.id === before.id ? after : each));
+  return (
+    !visibilityOf(state).isPropertyVisible(before.id) &&
+    visibilityOf({ ...state, userProperties }).isPropertyVisible(after.id)
+  );
 }

@@ -279,6 +279,23 @@ describe("a user property that has ids of users, under another name", () => {
   }
 });
 
+describe("a hidden user property that is defined anew by what is visible", () => {
+  it("shows nothing of the values that it had, also while it is not computed", async () => {
+    const admin = adminClient(api.testApi);
+    const body = { name: "nick", definition: { type: "Trait", path: "contactMail" } };
+    const { id } = (await admin<{ id: string }>("PUT", "/user-properties", { body })).body;
+    const count = { body: { userPropertyFilter: [{ id, values: ["zq-undeclared"] }] } };
+    const countAs = async (cookie: string): Promise<unknown> =>
+      (await api.callAs(cookie, "POST", "/api/admin/users/count", count)).body;
+    await expect.poll(() => countAs(api.seeing), { timeout: 10_000 }).toMatchObject({ userCount: 1 });
+    const anew = { id, name: "nick", definition: { type: "Trait", path: "language" }, status: "Paused" };
+    expect((await api.callAs(api.masked, "PUT", "/api/admin/user-properties", { body: anew })).status).toBe(
+      200,
+    );
+    expect(await countAs(api.masked)).toMatchObject({ userCount: 0 });
+  });
+});
+
 describe("a file of subscriptions", () => {
   it("finds no user by an address that is hidden, known or not", async () => {
     const { testApi, masked, seeing } = api;
