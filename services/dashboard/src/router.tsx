@@ -3,6 +3,7 @@ import { createRouter } from "@tanstack/react-router";
 import {
   firstPageRoute,
   homeRoute,
+  memberRoute,
   PageFailed,
   rootRoute,
   signedInRoute,
@@ -12,10 +13,13 @@ import { PageSkeleton } from "./ui/index.js";
 import { pagesPath } from "./data/index.js";
 import * as pages from "./pages/index.js";
 
+const { ownAccountRoute, ...ofWorkspaces } = pages;
+
 const routeTree = rootRoute.addChildren({
   homeRoute,
   signedInRoute,
-  workspaceRoute: workspaceRoute.addChildren({ firstPageRoute, ...pages }),
+  memberRoute: memberRoute.addChildren({ ownAccountRoute }),
+  workspaceRoute: workspaceRoute.addChildren({ firstPageRoute, ...ofWorkspaces }),
 });
 
 export const router = createRouter({

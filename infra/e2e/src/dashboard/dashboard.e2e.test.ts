@@ -1,4 +1,5 @@
 /** The frame of the dashboard in a browser, hostile text, embedded pages, and what happens when something fails. */
+import { findAxeViolations } from "@signalbox/dev-services/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Locator, Page } from "playwright-core";
 import { z } from "zod";
@@ -72,6 +73,20 @@ describe("the frame", () => {
     expect(await page.evaluate("document.documentElement.dataset.mantineColorScheme")).toBe("dark");
     expect(complaints).toEqual([]);
     await page.context().close();
+  });
+
+  it("shows the account of the member without a workspace", async () => {
+    const { page, complaints } = walk;
+    await page.goto(`${system.url}/dashboard/account`);
+    await page.getByRole("heading", { name: "My account" }).waitFor();
+    await page.getByRole("tab", { name: "Sign-in" }).click();
+    await shows(page, "You have no password.");
+    expect(page.url()).toBe(`${system.url}/dashboard/account?tab=sign-in`);
+    expect(await findAxeViolations(page, { onlySerious: true })).toEqual([]);
+    for (const width of [360, 1280]) await expect.poll(() => overflowAt(page, width)).toBe(0);
+    await page.getByRole("link", { name: "To the dashboard" }).click();
+    await page.waitForURL(`${system.url}/dashboard/w/**`);
+    expect(complaints.splice(0)).toEqual([]);
   });
 
   it("ignores what does not fit in an address", async () => {

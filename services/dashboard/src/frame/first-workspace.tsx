@@ -5,6 +5,7 @@ import { lastWorkspace } from "./last-workspace.js";
 import { MessagePage } from "./message-page.js";
 import { Waiting, WithSession } from "./with-session.js";
 import { useReachedWorkspaces, useWords } from "../data/index.js";
+import { TextLink } from "../ui/index.js";
 import { frameWords } from "./words.js";
 
 export function FirstWorkspace(): ReactNode {
@@ -24,6 +25,12 @@ function ToWorkspace(): ReactNode {
   if (known === undefined && !areChildrenRead) return <Waiting />;
   const workspace = known ?? workspaces[0];
   if (workspace === undefined)
-    return <MessagePage title={say("noWorkspace")} text={say("noWorkspaceText")} />;
+    return (
+      <MessagePage title={say("noWorkspace")} text={say("noWorkspaceText")}>
+        <TextLink underline="always" to="/account">
+          {say("account")}
+        </TextLink>
+      </MessagePage>
+    );
   return <Navigate to="/w/$workspaceId" params={{ workspaceId: workspace.id }} replace />;
 }

@@ -1,4 +1,11 @@
 /** The frame around the pages: routes, navigation, sign-in. */
 export { ConnectionNotice } from "./connection-notice.js";
 export { PageFailed } from "./page-failed.js";
-export { firstPageRoute, homeRoute, rootRoute, signedInRoute, workspaceRoute } from "./routes.js";
+export {
+  firstPageRoute,
+  homeRoute,
+  memberRoute,
+  rootRoute,
+  signedInRoute,
+  workspaceRoute,
+} from "./routes.js";

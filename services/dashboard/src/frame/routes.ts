@@ -2,6 +2,7 @@
 import { createRootRoute, createRoute } from "@tanstack/react-router";
 import { FirstPage } from "./first-page.js";
 import { FirstWorkspace } from "./first-workspace.js";
+import { MemberFrame } from "./member-frame.js";
 import { NotFound } from "./not-found.js";
 import { PageFailed } from "./page-failed.js";
 import { SignedIn } from "./signed-in.js";
@@ -28,6 +29,13 @@ export const workspaceRoute = createRoute({
   path: "w/$workspaceId",
   component: WorkspaceFrame,
   notFoundComponent: NotFound,
+});
+
+/** Around pages about the member alone. */
+export const memberRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: "member",
+  component: MemberFrame,
 });
 
 /** Leads to the first page that the member may see. */

@@ -1,5 +1,5 @@
 /** The member's own account, in parts. */
-import { getRouteApi } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Anchor } from "@mantine/core";
 import { PageHead, PageTabs } from "../../ui/index.js";
@@ -9,11 +9,9 @@ import { Sessions } from "./sessions.js";
 import { SignInWays } from "./sign-in-ways.js";
 import { accountWords } from "./words.js";
 
-const route = getRouteApi("/w/$workspaceId/account");
-
 export function AccountPage(): ReactNode {
   const say = useWords(accountWords);
-  const { tab } = route.useSearch();
+  const { tab } = useSearch({ strict: false }) satisfies { readonly tab?: string };
   return (
     <>
       <PageHead title={say("title")}>
