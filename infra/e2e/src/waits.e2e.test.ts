@@ -126,7 +126,7 @@ const calls = {
   signIn: () => post("/sign-in", "email=nobody%40example.com&password=wrong-password-1"),
   reset: () => post("/sign-in/reset", "email=nobody%40example.com"),
   link: () => page(`/sign-in/link/${"x".repeat(43)}`),
-  account: () => page("/account"),
+  account: () => page("/account/first-password"),
   mailbox: () => page("/mailbox/"),
   queues: () => page("/queues/api/queues"),
   dashboard: () => page("/dashboard/"),

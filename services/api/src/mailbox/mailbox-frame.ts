@@ -13,7 +13,7 @@ export function mailboxFrame(title: string, content: Html): string {
         <p>Test mailbox</p>
         <a href="${mailboxPath}/">All messages</a>
         <a href="/queues/">Queues</a>
-        <a href="/account">Your account</a>
+        <a href="/dashboard/account">Your account</a>
         <a href="/sign-out">Sign out</a>
       </header>
       <main>${content}</main>`,

@@ -30,7 +30,7 @@ export function requireRecentSignIn(member: SignedInMember, api: Pick<ApiContext
   throw new AppError({
     code: "Forbidden",
     message: canConfirm(member)
-      ? "your sign-in is older than ten minutes; confirm your password first (POST /api/admin/me/confirm, or the form on /account)"
+      ? "your sign-in is older than ten minutes; confirm your password first (POST /api/admin/me/confirm, or at /account)"
       : "your sign-in is older than ten minutes; sign out and sign in again first",
   });
 }

@@ -82,6 +82,6 @@ function refuse(ctx: Context, { title, permission }: OperatorArea): void {
       It needs the permissions ${permission} and users:see-personal. An administrator of your workspace can
       give it.
     </p>
-    <p><a href="/account">Your account</a></p>`;
+    <p><a href="/dashboard/account">Your account</a></p>`;
   showPage(ctx, framedPage({ title, problem: "You may not see this page.", content }), 403);
 }

@@ -29,7 +29,7 @@ export function queueBoard(path: string, queues: readonly Queue[]): Middleware {
           { text: "Sign out", url: "/sign-out" },
           { text: "Test mailbox", url: "/mailbox/" },
           { text: "API reference", url: "/docs" },
-          { text: "Your account", url: "/account" },
+          { text: "Your account", url: "/dashboard/account" },
         ],
       },
     },

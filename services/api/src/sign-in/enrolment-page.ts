@@ -26,7 +26,7 @@ export function enrolmentPage({ secret, email, step, problem }: Enrolment): stri
 }
 
 /** The QR code, the secret as text, and the field for the first code. */
-export function enrolmentFields(secret: string, email: string): Html {
+function enrolmentFields(secret: string, email: string): Html {
   return html`<p>Scan the code with an authenticator app, then enter the six digits that it shows.</p>
     ${qrCode(totpUri(secret, email), "QR code for your authenticator app")}
     <p class="hint">

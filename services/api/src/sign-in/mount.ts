@@ -1,24 +1,15 @@
-/** Adds the pages for signing in and of the member's account to the app. */
+/** Adds the pages for signing in to the app. */
 import { Router } from "@koa/router";
 import type Koa from "koa";
 import type { Context } from "koa";
 import type { ApiContext } from "../context.js";
+import { redirectTo } from "../pages/answer-page.js";
 import { acceptByForm, showInvitation } from "./accept-invitation.js";
-import {
-  changePassword,
-  changeSecondFactor,
-  confirmSecondFactor,
-  confirmSignIn,
-  endOwnSessions,
-  setUpSecondFactor,
-  showAccount,
-  unlinkProvider,
-} from "./account.js";
-import { addOwnPasskey, changeOwnPasskey, ownPasskeyOptions } from "./passkeys/account-passkeys.js";
 import { passkeyScriptPath, sendPasskeyScript } from "./passkeys/script.js";
 import { passkeyOptions, signInByPasskey } from "./passkeys/sign-in-with-passkey.js";
-import { firstPasswordPath, showFirstPassword } from "./first-password.js";
+import { firstPasswordPath, setFirstPassword, showFirstPassword } from "./first-password.js";
 import { showLink, signInWithLink } from "./link-sign-in.js";
+import { accountPath } from "./next-path.js";
 import { showSignIn, signInWithPassword } from "./password-sign-in.js";
 import { requestReset, showResetRequest } from "./request-reset.js";
 import { setNewPassword, showNewPassword } from "./reset-password.js";
@@ -44,34 +35,21 @@ const pages: readonly Page[] = [
   { path: "/sign-in/reset/:token", get: withToken(showNewPassword), post: withToken(setNewPassword) },
   { path: "/sign-in/invitation/:token", get: withToken(showInvitation), post: withToken(acceptByForm) },
   { path: "/sign-out", get: showSignOut, post: signOut },
-  { path: "/account", get: showAccount },
-  { path: "/account/confirm", post: confirmSignIn },
-  { path: "/account/identities", post: unlinkProvider },
-  { path: firstPasswordPath, get: showFirstPassword },
-  { path: "/account/password", post: changePassword },
-  { path: "/account/second-factor", post: setUpSecondFactor },
-  { path: "/account/second-factor/confirm", post: confirmSecondFactor },
-  { path: "/account/second-factor/change", post: changeSecondFactor },
-  { path: "/account/sessions", post: endOwnSessions },
-  { path: "/account/passkeys", post: addOwnPasskey },
-  { path: "/account/passkeys/change", post: changeOwnPasskey },
-];
-
-/** What the script of the passkeys asks for; errors are JSON. */
-const options: readonly (readonly [string, Serve])[] = [
-  ["/sign-in/passkey/options", passkeyOptions],
-  ["/account/passkeys/options", ownPasskeyOptions],
+  // What was a page of its own until 2026-11 is one of the dashboard.
+  { path: "/account", get: async (ctx) => redirectTo(ctx, accountPath) },
+  { path: firstPasswordPath, get: showFirstPassword, post: setFirstPassword },
 ];
 
 export function mountSignIn(app: Koa, api: ApiContext): void {
   const router = new Router();
   for (const { path, get, post } of pages) {
-    const page = { path, hasScript: path === "/sign-in" || path.startsWith("/account") };
+    const page = { path, hasScript: path === "/sign-in" };
     if (get !== undefined) router.get(path, (ctx: Context) => servePage(ctx, page, api, () => get(ctx, api)));
     if (post !== undefined)
       router.post(path, (ctx: Context) => servePage(ctx, page, api, () => post(ctx, api)));
   }
-  for (const [path, serve] of options) router.post(path, (ctx: Context) => serve(ctx, api));
+  // What the script of the passkeys asks for; errors are JSON.
+  router.post("/sign-in/passkey/options", (ctx: Context) => passkeyOptions(ctx, api));
   router.get(passkeyScriptPath, sendPasskeyScript);
   app.use(router.routes()).use(router.allowedMethods());
 }

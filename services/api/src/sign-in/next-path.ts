@@ -2,8 +2,8 @@
 
 export const landingPath = "/dashboard/";
 
-/** The pages of the own account. */
-export const accountPath = "/account";
+/** The page of the own account. */
+export const accountPath = "/dashboard/account";
 
 /** The landing page for anything but an own path. */
 export function nextPath(next: unknown): string {

@@ -1,4 +1,4 @@
-/** The common layout of the pages for signing in and of the member's account: no script, a style that is named by its hash. */
+/** The common layout of the pages for signing in: no script, a style that is named by its hash. */
 import { createHash } from "node:crypto";
 import { html, type Html } from "../pages/html.js";
 import { pageDocument } from "../pages/page-document.js";
@@ -76,9 +76,6 @@ a { color: light-dark(#0b57b7, #9cc6ff); }
 .qr { display: block; width: 12rem; max-width: 100%; margin: 1rem auto; padding: .5rem; border-radius: 6px; background: #fff; }
 code, .codes { font: 1rem/1.6 ui-monospace, monospace; }
 .codes { columns: 2; padding: 0; list-style: none; }
-.sessions { padding: 0; list-style: none; }
-.sessions li { padding: .75rem 0; border-top: 1px solid light-dark(#d9dde3, #343a43); }
-.sessions button { width: auto; margin: .5rem 0 0; }
 `;
 
 /** Allows the style, and sending forms to this service. */

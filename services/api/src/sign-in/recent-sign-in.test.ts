@@ -60,32 +60,11 @@ it("refuses them in an older session until the password is confirmed, which give
   expect(await statuses(browser)).toEqual([201, 200, 404]);
 });
 
-it("shows the form for the password in place of the others, and takes it without script", async () => {
-  const { browser } = await signedIn(testApi, withPassword);
-  const forms = async (): Promise<readonly string[]> =>
-    [...(await (await browser.get("/account")).text()).matchAll(/action="\/account\/([\w/-]+)"/g)].map(
-      ([, action = ""]) => action,
-    );
-  expect(await forms()).toEqual(["password", "second-factor", "passkeys", "identities"]);
-  minutesPass(11);
-  expect(await forms()).toEqual(["confirm", "password"]);
-  for (const path of ["second-factor", "identities"]) {
-    expect([path, (await browser.post(`/account/${path}`, { issuer })).status]).toEqual([path, 403]);
-  }
-  expect((await browser.post("/account/confirm", { confirmedPassword: "wrong" })).status).toBe(403);
-  expect((await browser.post("/account/confirm", { confirmedPassword: password })).status).toBe(303);
-  expect((await browser.post("/account/identities", { issuer })).status).toBe(303);
-  expect(await forms()).toEqual(["password", "second-factor", "passkeys"]);
-});
-
 it("sends members who sign in otherwise than by a password to sign in again", async () => {
   const { browser, account } = await signedIn(testApi, { role: "Admin", passkeys: [aPasskey] });
   minutesPass(11);
   expect((await browser.send("PUT", `${me}/password`, { password })).status).toBe(403);
   expect((await browser.send("POST", `${me}/confirm`, { currentPassword: "" })).status).toBe(403);
-  const page = await (await browser.get("/account")).text();
-  expect(page).toContain("sign out</a> and in again");
-  expect(page).not.toContain('action="/account/password"');
   await changeAccount(testApi.api, account.id, (current) => ({
     ...current,
     password: { hash: withPassword.password?.hash ?? "", changedAt: 1 },
@@ -99,11 +78,10 @@ it("lets members who could not sign in again set a first password, and one only"
     minutesPass(60);
     const shown = await (await browser.get("/api/admin/me")).json();
     expect(shown).toMatchObject({ hasPassword: false, canSignInAgain: false, session: { isRecent: false } });
-    expect(await (await browser.get("/account")).text()).toContain('action="/account/password"');
     const set =
       way === "api"
         ? await browser.send("PUT", `${me}/password`, { password })
-        : await browser.post("/account/password", { password, repeated: password, next: "/dashboard/" });
+        : await browser.post("/account/first-password", { password, repeated: password });
     expect([way, set.status]).toEqual([way, way === "api" ? 204 : 303]);
     expect(await (await browser.get("/api/admin/me")).json()).toMatchObject({ canSignInAgain: true });
     const again = { password: "eight green bottles" };
@@ -118,8 +96,6 @@ it("forgets the secret of a second factor that is not confirmed within ten minut
   const confirm = (): Promise<Response> =>
     browser.send("POST", `${me}/second-factor/confirm`, { code: totpCodeAt(secret, clock) });
   expect((await confirm()).status).toBe(409);
-  const shown = await browser.post("/account/second-factor/confirm", { code: "000000" });
-  expect(await shown.text()).not.toContain("QR code");
 });
 
 it("does not take a code of the new app, or an invitation, for a sign-in", async () => {

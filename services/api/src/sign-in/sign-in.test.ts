@@ -66,11 +66,9 @@ describe("the owner's first link", () => {
     expect(me).toMatchObject({ email: "owner@example.com", isOwner: true, session: { signIn: "link" } });
     const asked = await (await browser.get("/account/first-password")).text();
     expect(asked).toContain("owner@example.com");
-    const set = await browser.post("/account/password", {
-      password,
-      repeated: password,
-      next: "/dashboard/",
-    });
+    const refused = await browser.post("/account/first-password", { password, repeated: "other" });
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining("differ")]);
+    const set = await browser.post("/account/first-password", { password, repeated: password });
     expect([set.status, set.headers.get("location")]).toEqual([303, "/dashboard/"]);
     const skipped = await browser.get("/account/first-password");
     expect([skipped.status, skipped.headers.get("location")]).toEqual([303, "/dashboard/"]);
@@ -239,7 +237,8 @@ describe("a session", () => {
       403,
       { message: expect.stringContaining("no role in any workspace") as string },
     ]);
-    expect((await stranger.get("/account")).status).toBe(200);
+    const account = await stranger.get("/account");
+    expect([account.status, account.headers.get("location")]).toEqual([303, "/dashboard/account"]);
   });
 
   it("changes nothing for requests of other sites, and for forms", async () => {
@@ -271,8 +270,8 @@ describe("a session", () => {
       await browser.post("/sign-in", { email, password }, foreign),
       await browser.post(`/sign-in/link/${await addLink(testApi, account)}`, {}, foreign),
       await browser.post("/sign-out", {}, foreign),
-      await browser.post("/account/sessions", {}, { origin: "https://evil.example" }),
-      await browser.post("/account/password", { password, repeated: password }, {}),
+      await browser.post("/account/first-password", { password, repeated: password }, foreign),
+      await browser.post("/account/first-password", { password, repeated: password }, {}),
     ];
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
     expect((await browser.get("/api/admin/me")).status).toBe(200);

@@ -7,6 +7,7 @@ import { setSessionCookie } from "../members/session-cookie.js";
 import { originOf, signedInMember } from "../members/signed-in-member.js";
 import { redirectTo, showPage } from "../pages/answer-page.js";
 import { html } from "../pages/html.js";
+import { accountPath } from "./next-path.js";
 import { framedPage } from "./page-frame.js";
 import { afterSignOut } from "./oidc/last-provider.js";
 import { requireOwnForm } from "./read-form.js";
@@ -16,7 +17,7 @@ export async function showSignOut(ctx: Context, api: ApiContext): Promise<void> 
   if (member === undefined) return redirectTo(ctx, "/sign-in");
   const content = html`<p>You are signed in as ${member.account.email}.</p>
     <form method="post" action="/sign-out"><button>Sign out</button></form>
-    <p><a href="/account">Your account</a></p>`;
+    <p><a href="${accountPath}">Your account</a></p>`;
   showPage(ctx, framedPage({ title: "Sign out", content }));
 }
 

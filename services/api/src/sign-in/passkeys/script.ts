@@ -1,5 +1,5 @@
 /**
- * The script of the pages with passkeys. A form with `data-passkey` shows itself when the browser knows passkeys; it
+ * The script of the sign-in page. A form with `data-passkey` shows itself when the browser knows passkeys; it
  * fetches options from the path there, asks the browser, and sends what that made as the field `credential`.
  */
 import type { Context } from "koa";
@@ -19,9 +19,8 @@ for (const form of document.querySelectorAll("form[data-passkey]")) {
       const answer = await fetch(form.dataset.passkey, { method: "POST" });
       const options = await answer.json();
       if (!answer.ok) throw new Error(options.message);
-      const credential = form.dataset.creates
-        ? await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) })
-        : await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) });
+      const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+      const credential = await navigator.credentials.get({ publicKey });
       form.elements.credential.value = JSON.stringify(credential);
       form.submit();
     } catch (error) {

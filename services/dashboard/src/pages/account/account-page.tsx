@@ -1,9 +1,8 @@
 /** The member's own account, in parts. */
 import { useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { Anchor } from "@mantine/core";
 import { PageHead, PageTabs } from "../../ui/index.js";
-import { serviceAddress, useWords } from "../../data/index.js";
+import { useWords } from "../../data/index.js";
 import { Profile } from "./profile.js";
 import { Sessions } from "./sessions.js";
 import { SignInWays } from "./sign-in-ways.js";
@@ -14,11 +13,7 @@ export function AccountPage(): ReactNode {
   const { tab } = useSearch({ strict: false }) satisfies { readonly tab?: string };
   return (
     <>
-      <PageHead title={say("title")}>
-        <Anchor size="sm" href={serviceAddress("account")}>
-          {say("plainPage")}
-        </Anchor>
-      </PageHead>
+      <PageHead title={say("title")} />
       <PageTabs
         label={say("title")}
         shown={tab}

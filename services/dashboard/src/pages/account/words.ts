@@ -89,7 +89,6 @@ export const accountWords = defineWords({
     signInAgain: "Your sign-in is older than ten minutes. Sign out, sign in again, and come back here.",
     signOut: "Sign out",
     save: "Save",
-    plainPage: "The page without script",
   },
   de: {
     title: "Mein Konto",
@@ -181,6 +180,5 @@ export const accountWords = defineWords({
       "Deine Anmeldung ist älter als zehn Minuten. Melde dich ab und wieder an, und komm hierher zurück.",
     signOut: "Abmelden",
     save: "Speichern",
-    plainPage: "Die Seite ohne Skript",
   },
 });
