@@ -1,6 +1,7 @@
 /** All routes, of the frame and of the pages. */
 import { createRouter } from "@tanstack/react-router";
 import {
+  firstMailboxRoute,
   firstPageRoute,
   homeRoute,
   memberRoute,
@@ -17,6 +18,7 @@ const { ownAccountRoute, ...ofWorkspaces } = pages;
 
 const routeTree = rootRoute.addChildren({
   homeRoute,
+  firstMailboxRoute,
   signedInRoute,
   memberRoute: memberRoute.addChildren({ ownAccountRoute }),
   workspaceRoute: workspaceRoute.addChildren({ firstPageRoute, ...ofWorkspaces }),

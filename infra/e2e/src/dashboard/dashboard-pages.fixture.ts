@@ -13,6 +13,7 @@ import { groups } from "./pages/groups.fixture.js";
 import { home } from "./pages/home.fixture.js";
 import { journeys } from "./pages/journeys.fixture.js";
 import { keys } from "./pages/keys.fixture.js";
+import { mailbox } from "./pages/mailbox.fixture.js";
 import { members } from "./pages/members.fixture.js";
 import { operations } from "./pages/operations.fixture.js";
 import { properties } from "./pages/properties.fixture.js";
@@ -39,6 +40,7 @@ export const dashboardFolders: readonly DashboardFolder[] = [
   home,
   journeys,
   keys,
+  mailbox,
   members,
   operations,
   properties,

@@ -17,6 +17,7 @@ let walk: WatchedPage;
 beforeAll(async () => {
   opened = await openShop(dashboardFolders);
   walk = await opened.open("");
+  await shows(walk.page, "Signalbox");
 });
 afterAll(() => opened.close());
 
@@ -28,7 +29,6 @@ describe("the pages", () => {
   });
 
   it("have a frame that passes axe in both schemes", async () => {
-    await shows(walk.page, "Signalbox");
     expect(await findAxeViolations(walk.page, { onlySerious: true })).toEqual([]);
   });
 

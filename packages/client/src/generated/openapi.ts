@@ -17863,7 +17863,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of the mailbox; /mailbox shows the same as HTML */
+            /** @description A page of the mailbox, which the dashboard shows */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -69,10 +69,6 @@ export function cursorExpired(problem: Sentence = requestSays.cursorExpired()): 
   return new AppError({ code: expiredCode, issues: [issueAt(["cursor"], problem)] });
 }
 
-export function isCursorExpired(error: unknown): boolean {
-  return error instanceof AppError && error.code === expiredCode;
-}
-
 /** The position in a list of rows ordered by time. */
 export const rowPositionSchema: z.ZodType<RowPosition> = z.object({ value: z.number(), id: z.string() });
 

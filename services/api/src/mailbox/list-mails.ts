@@ -18,7 +18,7 @@ export const listMails: Endpoint = defineEndpoint({
   answers: [
     {
       status: 200,
-      description: "A page of the mailbox; /mailbox shows the same as HTML",
+      description: "A page of the mailbox, which the dashboard shows",
       schema: z.object({ mails: z.array(mailSummarySchema), nextCursor: z.string().optional() }),
     },
   ],

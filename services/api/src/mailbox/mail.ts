@@ -1,6 +1,6 @@
 /**
  * A message that the Test provider stored: what would have been sent, to which recipient and when. The worker
- * stores it as a row of `mailbox`; the page and the api read it here.
+ * stores it as a row of `mailbox`.
  */
 import { holds, type TableStore, type WorkspaceId } from "@signalbox/core";
 import { mailTable, type MailRow } from "@signalbox/workspace";
@@ -108,18 +108,6 @@ export async function findMail(
   if (found === undefined) return undefined;
   const row = mailTable.read(found);
   return { ...summaryOf(row), message: messageSchema.parse(JSON.parse(row.message)) };
-}
-
-/** Those of the workspaces that have any mail. */
-export async function workspacesWithMail(
-  workspaces: readonly WorkspaceId[],
-  tables: TableStore,
-): Promise<readonly WorkspaceId[]> {
-  const newest = workspaces.map(async (workspaceId) => {
-    const { rows } = await listRows({ table: mailTable, workspaces: [workspaceId], limit: 1 }, tables);
-    return rows.length > 0 ? [workspaceId] : [];
-  });
-  return (await Promise.all(newest)).flat();
 }
 
 function summaryOf({

@@ -8,15 +8,24 @@ import { useReachedWorkspaces, useWords } from "../data/index.js";
 import { TextLink } from "../ui/index.js";
 import { frameWords } from "./words.js";
 
-export function FirstWorkspace(): ReactNode {
+/** Of the workspace that was open last: where links lead that name no workspace. */
+export function FirstMailbox(): ReactNode {
   return (
     <WithSession>
-      <ToWorkspace />
+      <ToWorkspace to="/w/$workspaceId/mailbox" />
     </WithSession>
   );
 }
 
-function ToWorkspace(): ReactNode {
+export function FirstWorkspace(): ReactNode {
+  return (
+    <WithSession>
+      <ToWorkspace to="/w/$workspaceId" />
+    </WithSession>
+  );
+}
+
+function ToWorkspace({ to }: { readonly to: "/w/$workspaceId" | "/w/$workspaceId/mailbox" }): ReactNode {
   const { workspaces, areChildrenRead } = useReachedWorkspaces();
   const say = useWords(frameWords);
   const last = lastWorkspace.get();
@@ -32,5 +41,5 @@ function ToWorkspace(): ReactNode {
         </TextLink>
       </MessagePage>
     );
-  return <Navigate to="/w/$workspaceId" params={{ workspaceId: workspace.id }} replace />;
+  return <Navigate to={to} params={{ workspaceId: workspace.id }} search={(given) => given} replace />;
 }

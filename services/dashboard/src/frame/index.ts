@@ -2,6 +2,7 @@
 export { ConnectionNotice } from "./connection-notice.js";
 export { PageFailed } from "./page-failed.js";
 export {
+  firstMailboxRoute,
   firstPageRoute,
   homeRoute,
   memberRoute,

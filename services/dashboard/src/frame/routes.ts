@@ -1,7 +1,7 @@
 /** The routes above the pages. A page is a child of `workspaceRoute`. */
 import { createRootRoute, createRoute } from "@tanstack/react-router";
 import { FirstPage } from "./first-page.js";
-import { FirstWorkspace } from "./first-workspace.js";
+import { FirstMailbox, FirstWorkspace } from "./first-workspace.js";
 import { MemberFrame } from "./member-frame.js";
 import { NotFound } from "./not-found.js";
 import { PageFailed } from "./page-failed.js";
@@ -29,6 +29,13 @@ export const workspaceRoute = createRoute({
   path: "w/$workspaceId",
   component: WorkspaceFrame,
   notFoundComponent: NotFound,
+});
+
+/** `/mailbox` of the service leads here. */
+export const firstMailboxRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "mailbox",
+  component: FirstMailbox,
 });
 
 /** Around pages about the member alone. */

@@ -12,6 +12,7 @@ export * from "./groups/page.js";
 export * from "./home/page.js";
 export * from "./journeys/page.js";
 export * from "./keys/page.js";
+export * from "./mailbox/page.js";
 export * from "./members/page.js";
 export * from "./operations/page.js";
 export * from "./properties/page.js";

@@ -1,9 +1,9 @@
 /** Sends a test mail by the email provider of the workspace; a new workspace keeps it in the test mailbox. */
-import { Anchor, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconMailFast } from "@tabler/icons-react";
 import type { ReactNode, SubmitEvent } from "react";
-import { serviceAddress, useMay, useMember, useWords } from "../../data/index.js";
-import { ErrorNotice, Explanation, Section } from "../../ui/index.js";
+import { useMay, useMember, useWords, useWorkspace } from "../../data/index.js";
+import { ErrorNotice, Explanation, Section, TextLink } from "../../ui/index.js";
 import { useSendMail, type MailOutcome } from "./use-send-mail.js";
 import { startWords } from "./words.js";
 
@@ -51,6 +51,7 @@ export function FirstMail({ onSent }: { readonly onSent: () => void }): ReactNod
 
 function Outcome({ outcome }: { readonly outcome: MailOutcome }): ReactNode {
   const say = useWords(startWords);
+  const { id: workspaceId } = useWorkspace();
   if (outcome.type === "failed")
     return (
       <Text role="alert" c="red">
@@ -61,9 +62,9 @@ function Outcome({ outcome }: { readonly outcome: MailOutcome }): ReactNode {
     <Text role="status">
       {say(outcome.isTest ? "mailKept" : "mailSent", { provider: outcome.provider })}{" "}
       {outcome.isTest && (
-        <Anchor underline="always" href={serviceAddress("mailbox/")} target="_blank">
+        <TextLink underline="always" to="/w/$workspaceId/mailbox" params={{ workspaceId }}>
           {say("toMailbox")}
-        </Anchor>
+        </TextLink>
       )}
     </Text>
   );
