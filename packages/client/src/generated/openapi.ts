@@ -2786,7 +2786,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm your sign-in
-         * @description Setting up a second factor or a passkey, a first password, and removing the link to an identity provider need a sign-in of the last ten minutes. This makes one of an older session: it gets a new id, in a new cookie. Wrong passwords are limited.
+         * @description Setting up a second factor or a passkey, and removing the link to an identity provider need a sign-in of the last ten minutes. This makes one of an older session: it gets a new id, in a new cookie. Wrong passwords are limited.
          *
          *     Needs no permission beyond access to the workspace.
          */
@@ -2807,7 +2807,7 @@ export interface paths {
         get?: never;
         /**
          * Change your password
-         * @description Ends every other session of the member; the session of the request gets a new id, in a new cookie. Wrong passwords are limited. A first password needs a sign-in of the last ten minutes.
+         * @description Ends every other session of the member; the session of the request gets a new id, in a new cookie. Wrong passwords are limited. A first password needs a sign-in of the last ten minutes, unless the account has no way to sign in again.
          *
          *     Needs no permission beyond access to the workspace.
          */

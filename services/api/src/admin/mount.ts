@@ -4,8 +4,9 @@
  * answers them. Also adds the API reference, which is made from the same table.
  */
 import { Router } from "@koa/router";
+import { installationId } from "@signalbox/access";
 import { AppError } from "@signalbox/core";
-import type { Visibility } from "@signalbox/workspace";
+import { noPermissions, type Visibility } from "@signalbox/workspace";
 import type Koa from "koa";
 import type { Context, Middleware, Next } from "koa";
 import { noteCall } from "../audit/note-call.js";
@@ -79,7 +80,9 @@ function answerRoute(route: Route, context: ApiContext): Middleware {
     const caller = ctx.state["caller"] as Caller;
     const raw = { query: readQuery(ctx.querystring), body: ctx.request.body };
     const claims = { ...raw, header: ctx.get("df-workspace-id") };
-    const reached = await resolveWorkspace(claims, caller, { target: route.target, ...context });
+    const reached =
+      (await resolveWorkspace(claims, caller, { target: route.target, ...context })) ??
+      withoutWorkspace(caller, route);
     if (reached === undefined) {
       send(ctx, (route.target?.outOfReach ?? outOfReach)());
       return;
@@ -128,6 +131,13 @@ function answerRoute(route: Route, context: ApiContext): Middleware {
     const { schema } = route.answers.find(({ status }) => status === answer.status) ?? {};
     send(ctx, answer.type === undefined ? { ...answer, body: mask(answer.body, schema) } : answer);
   };
+}
+
+/** A member without a workspace, as when the last role is gone or a second factor is due, still has the own account. */
+function withoutWorkspace({ roots }: Caller, { isAboutCaller }: Route): ReachedWorkspace | undefined {
+  return isAboutCaller === true && roots.length === 0
+    ? { workspaceId: installationId, permissions: noPermissions }
+    : undefined;
 }
 
 /** Repeats the checks of a call that is still being answered. It does not count as a use of the session. */

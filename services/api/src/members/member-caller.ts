@@ -13,11 +13,11 @@ import { changesSomething, type Route } from "../http/route.js";
 import type { SignedInMember } from "./member.js";
 import { originOf, signedInMember } from "./signed-in-member.js";
 
-type AdmittedRoute = Pick<Route, "method" | "readsOnly" | "upload">;
+type AdmittedRoute = Pick<Route, "method" | "readsOnly" | "upload" | "isAboutCaller">;
 
 /**
- * Undefined without a session that counts. Throws `Forbidden` for a member without a workspace and for requests of other
- * sites, `StoreUnavailable` for changes while the session cannot be verified.
+ * Undefined without a session that counts. Throws `Forbidden` for a member without a workspace, unless the call is about the member,
+ * and for requests of other sites, `StoreUnavailable` for changes while the session cannot be verified.
  */
 export async function memberCaller(
   ctx: Context,
@@ -30,11 +30,12 @@ export async function memberCaller(
   if (member.session.isStale && changesSomething(route)) {
     throw unavailable("store", new Error("the session could not be verified within a second"));
   }
-  const [first, ...others] = await memberRoots(member, api);
-  if (first === undefined) throw forbidden(await reasonWithoutRoots(member, api));
+  const roots = await memberRoots(member, api);
+  if (roots.length === 0 && route.isAboutCaller !== true)
+    throw forbidden(await reasonWithoutRoots(member, api));
   return {
     origin: originOf(ctx, member),
-    roots: [first, ...others],
+    roots,
     reachesChildren: true,
     member,
     ...(member.account.isOwner && { findRoot: (id: WorkspaceId) => rootOfOwner(id, member, api) }),

@@ -3,6 +3,7 @@
  * enough to take the account over. A member with a password confirms it, others sign in again. Only a first password needs
  * none: it is the way to come back.
  */
+import { canSignIn } from "@signalbox/access";
 import { AppError } from "@signalbox/core";
 import type { ApiContext } from "../context.js";
 import type { SignedInMember } from "./member.js";
@@ -27,10 +28,10 @@ export function canConfirm({
 /** Throws `Forbidden` when the sign-in is older. */
 export function requireRecentSignIn(member: SignedInMember, api: Pick<ApiContext, "now">): void {
   if (isRecentSignIn(member, api)) return;
-  throw new AppError({
-    code: "Forbidden",
-    message: canConfirm(member)
-      ? "your sign-in is older than ten minutes; confirm your password first (POST /api/admin/me/confirm, or at /account)"
-      : "your sign-in is older than ten minutes; sign out and sign in again first",
-  });
+  const todo = canConfirm(member)
+    ? "confirm your password first (POST /api/admin/me/confirm, or at /account)"
+    : canSignIn(member.account, member.installation.signIn)
+      ? "sign out and sign in again first"
+      : "set a password first (PUT /api/admin/me/password, or at /account)";
+  throw new AppError({ code: "Forbidden", message: `your sign-in is older than ten minutes; ${todo}` });
 }

@@ -50,6 +50,13 @@ export function field({ name, label, type = "text", autocomplete, value, isFocus
     ${hint === undefined ? undefined : html`<p class="hint" id="${name}-hint">${hint}</p>`}`;
 }
 
+/** For those whose sign-in has failed. */
+export const wayBack: Html = html`<p class="hint">
+  No other way in? An administrator makes a one-time link for you under Members; an operator does with
+  <code>npm run member -- reset</code> and your address, and removes a lost second factor with
+  <code>--second-factor</code>.
+</p>`;
+
 export function hidden(name: string, value: string): Html {
   return html`<input type="hidden" name="${name}" value="${value}" />`;
 }

@@ -2,7 +2,7 @@
 import type { Context } from "koa";
 import { html } from "../pages/html.js";
 import { sendPage } from "../pages/public-page.js";
-import { framedPage, pagePolicy } from "./page-frame.js";
+import { framedPage, pagePolicy, wayBack } from "./page-frame.js";
 
 export interface SignInProblem {
   readonly status: number;
@@ -21,7 +21,8 @@ export function sendProblem(ctx: Context, { status, code, message, again }: Sign
     title,
     problem: message,
     content: html`${again === undefined ? undefined : html`<p><a href="${again}">Try again</a></p>`}
-      <p><a href="${signInPath}">Other ways to sign in</a></p>`,
+      <p><a href="${signInPath}">Other ways to sign in</a></p>
+      ${status === 503 ? undefined : wayBack}`,
   });
   ctx.set("error-type", code);
   if (status === 503) ctx.set("retry-after", "30");

@@ -1,8 +1,9 @@
 /** Changes of how a member signs in need a sign-in of the last ten minutes. */
 import { totpCodeAt } from "@signalbox/access";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   changeAccount,
+  changeInstallation,
   signedIn,
   testBrowser,
   type MemberOptions,
@@ -87,6 +88,51 @@ it("lets members who could not sign in again set a first password, and one only"
     const again = { password: "eight green bottles" };
     expect((await browser.send("PUT", `${me}/password`, again)).status).toBe(403);
   }
+});
+
+describe("a member without a workspace", () => {
+  /** Everything of the account, over the API. */
+  async function useAccount(browser: TestBrowser): Promise<readonly (readonly [string, number])[]> {
+    const calls = {
+      me: () => browser.get(me),
+      sessions: () => browser.get(`${me}/sessions`),
+      passkeys: () => browser.get(`${me}/passkeys`),
+      password: () => browser.send("PUT", `${me}/password`, { password }),
+      confirm: () => browser.send("POST", `${me}/confirm`, { currentPassword: password }),
+      factor: () => browser.send("POST", `${me}/second-factor`),
+      others: () => browser.send("DELETE", `${me}/sessions`, {}),
+      segments: () => browser.get("/api/admin/segments"),
+    };
+    const answers: [string, number][] = [];
+    for (const [name, call] of Object.entries(calls)) answers.push([name, (await call()).status]);
+    return answers;
+  }
+
+  const whole = [
+    ["me", 200],
+    ["sessions", 200],
+    ["passkeys", 200],
+    ["password", 204],
+    ["confirm", 204],
+    ["factor", 201],
+    ["others", 204],
+    ["segments", 403],
+  ];
+
+  it("has the own account after the last role is gone", async () => {
+    const { browser } = await signedIn(testApi, {});
+    expect(await useAccount(browser)).toEqual(whole);
+  });
+
+  it("has the own account while a second factor is due", async () => {
+    const { browser } = await signedIn(testApi, { role: "Admin" });
+    const { signIn } = await testApi.api.installation.readNow();
+    const withRule = { ...signIn, secondFactorIn: [testApi.workspaceId] };
+    await changeInstallation(testApi.api, (state) => ({ ...state, signIn: withRule }));
+    const used = await useAccount(browser);
+    await changeInstallation(testApi.api, (state) => ({ ...state, signIn }));
+    expect(used).toEqual(whole);
+  });
 });
 
 it("forgets the secret of a second factor that is not confirmed within ten minutes", async () => {

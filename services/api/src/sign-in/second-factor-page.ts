@@ -1,6 +1,6 @@
 /** The page that asks for a code of the second factor. */
 import { html } from "../pages/html.js";
-import { field, framedPage, hidden } from "./page-frame.js";
+import { field, framedPage, hidden, wayBack } from "./page-frame.js";
 
 export function secondFactorPage({
   step,
@@ -23,6 +23,7 @@ export function secondFactorPage({
         hint: "The six digits of your authenticator app, or one of your recovery codes.",
       })}
       <button>Sign in</button>
+      ${problem === undefined ? undefined : wayBack}
     </form>`,
   });
 }

@@ -6,7 +6,7 @@ import { retryAfterSeconds, statusOf } from "../http/errors.js";
 import { toAppError } from "../http/to-app-error.js";
 import { showPage } from "../pages/answer-page.js";
 import { html } from "../pages/html.js";
-import { framedPage, pagePolicy, scriptPolicy } from "./page-frame.js";
+import { framedPage, pagePolicy, scriptPolicy, wayBack } from "./page-frame.js";
 
 export async function servePage(
   ctx: Context,
@@ -33,6 +33,8 @@ export async function servePage(
   }
 }
 
+const refusals: ReadonlySet<number> = new Set([401, 403, 429]);
+
 function problemPage(status: number, message: string): string {
   const title = status === 503 ? "Not available now" : "This does not work";
   const text =
@@ -40,7 +42,8 @@ function problemPage(status: number, message: string): string {
   return framedPage({
     title,
     problem: sentence(text),
-    content: html`<p><a href="/sign-in">Sign in</a></p>`,
+    content: html`<p><a href="/sign-in">Sign in</a></p>
+      ${refusals.has(status) ? wayBack : undefined}`,
   });
 }
 

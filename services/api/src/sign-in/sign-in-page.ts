@@ -2,7 +2,7 @@
 import type { SignInSettings } from "@signalbox/access";
 import { html, type Html } from "../pages/html.js";
 import { passkeySignInForm } from "./passkeys/passkey-forms.js";
-import { field, framedPage, hidden } from "./page-frame.js";
+import { field, framedPage, hidden, wayBack } from "./page-frame.js";
 
 export interface ShownSignIn {
   readonly settings: SignInSettings;
@@ -30,7 +30,8 @@ export function signInPage({ settings, hasPasskeys, next, email, problem }: Show
     ${
       settings.passwords || settings.oidc.length > 0
         ? undefined
-        : html`<p>There is no way to sign in here. An operator can make a link: npm run member.</p>`
+        : html`<p>There is no way to sign in here.</p>
+            ${wayBack}`
     }`,
   });
 }
@@ -55,14 +56,6 @@ function passwordForm(next: string, email: string | undefined, hasFailed: boolea
     })}
     <button>Sign in</button>
     <p><a href="/sign-in/reset">Forgotten your password?</a></p>
-    ${
-      hasFailed
-        ? html`<p class="hint">
-            No other way in? An administrator makes a one-time link for you under Members; an operator does
-            with
-            <code>npm run member -- reset</code> and your address.
-          </p>`
-        : undefined
-    }
+    ${hasFailed ? wayBack : undefined}
   </form>`;
 }

@@ -12,7 +12,7 @@ export const confirmSignIn: Endpoint = defineEndpoint({
   isFor: "members",
   summary: "Confirm your sign-in",
   description:
-    "Setting up a second factor or a passkey, a first password, and removing the link to an identity provider need a sign-in of the last ten minutes. This makes one of an older session: it gets a new id, in a new cookie. Wrong passwords are limited.",
+    "Setting up a second factor or a passkey, and removing the link to an identity provider need a sign-in of the last ten minutes. This makes one of an older session: it gets a new id, in a new cookie. Wrong passwords are limited.",
   example: { body: { currentPassword: "correct horse battery" } },
   body: z.object({ currentPassword: z.string().max(1_024) }),
   answers: [

@@ -12,7 +12,7 @@ export const setPassword: Endpoint = defineEndpoint({
   isFor: "members",
   summary: "Change your password",
   description:
-    "Ends every other session of the member; the session of the request gets a new id, in a new cookie. Wrong passwords are limited. A first password needs a sign-in of the last ten minutes.",
+    "Ends every other session of the member; the session of the request gets a new id, in a new cookie. Wrong passwords are limited. A first password needs a sign-in of the last ten minutes, unless the account has no way to sign in again.",
   example: { body: { currentPassword: "correct horse battery", password: "seven green bottles" } },
   body: z.object({
     currentPassword: z

@@ -17,7 +17,7 @@ import { sessionPermissions } from "./session-permissions.js";
 
 type AdmittedRoute = Pick<
   Route,
-  "permission" | "takesWriteKey" | "userOf" | "method" | "readsOnly" | "upload"
+  "permission" | "takesWriteKey" | "userOf" | "method" | "readsOnly" | "upload" | "isAboutCaller"
 >;
 
 /** Throws `Unauthorized` (no valid key) or `Forbidden` (a caller without the permission in any workspace). */

@@ -18,8 +18,8 @@ export interface CallerRoot {
 
 export interface Caller extends Pick<RouteCaller, "key" | "userId" | "member"> {
   readonly origin: Origin;
-  /** The workspaces the caller has access to; the first is the default. */
-  readonly roots: readonly [CallerRoot, ...CallerRoot[]];
+  /** The workspaces the caller has access to; the first is the default. Only routes about the caller itself do with none. */
+  readonly roots: readonly CallerRoot[];
   /** Whether the access to a workspace includes its children. */
   readonly reachesChildren: boolean;
   /** Of an owner of the installation, who has access to every workspace: one that is not among the roots. */

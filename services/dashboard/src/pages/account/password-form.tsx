@@ -8,7 +8,13 @@ import { accountWords } from "./words.js";
 
 const shortest = 12;
 
-export function PasswordForm({ onClose }: { readonly onClose: () => void }): ReactNode {
+export interface PasswordFormProps {
+  readonly onClose: () => void;
+  /** In place of `onClose` when it is set. */
+  readonly onDone?: () => void;
+}
+
+export function PasswordForm({ onClose, onDone = onClose }: PasswordFormProps): ReactNode {
   const say = useWords(accountWords);
   const { client } = useApi();
   const member = useMember();
@@ -27,6 +33,7 @@ export function PasswordForm({ onClose }: { readonly onClose: () => void }): Rea
         (!member.hasPassword || currentPassword !== "")
       }
       onClose={onClose}
+      onDone={onDone}
       onSubmit={async () => {
         await client.PUT("/api/admin/me/password", {
           body: { password, ...(member.hasPassword && { currentPassword }) },

@@ -4,8 +4,9 @@
  */
 import { Button, Group, PasswordInput, Stack, Text } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import { serviceAddress, useApi, useSession, useWords } from "../../data/index.js";
+import { type Member, serviceAddress, useApi, useSession, useWords } from "../../data/index.js";
 import { Dialog, ChangeDialog } from "../../ui/index.js";
+import { PasswordForm } from "./password-form.js";
 import { accountWords } from "./words.js";
 
 export interface RecentSignIn {
@@ -15,19 +16,36 @@ export interface RecentSignIn {
 
 export function useRecentSignIn(): RecentSignIn {
   const { refresh } = useSession();
-  const [begun, setBegun] = useState<{ readonly goOn: () => void; readonly hasPassword: boolean }>();
+  const [begun, setBegun] = useState<{ readonly goOn: () => void; readonly member: Member }>();
   const ask = async (goOn: () => void): Promise<void> => {
     const member = await refresh();
     if (member === undefined || member.session.isRecent) goOn();
-    else setBegun({ goOn, hasPassword: member.hasPassword });
+    else setBegun({ goOn, member });
   };
   const close = (): void => setBegun(undefined);
   return {
     ask: (goOn) => void ask(goOn),
-    question:
-      begun &&
-      (begun.hasPassword ? <Confirm goOn={begun.goOn} onClose={close} /> : <Again onClose={close} />),
+    question: begun && <Question {...begun} onClose={close} />,
   };
+}
+
+interface QuestionProps extends ConfirmProps {
+  readonly member: Member;
+}
+
+/** Who could not sign in again sets a password, which makes the sign-in a recent one. */
+function Question({ member, goOn, onClose }: QuestionProps): ReactNode {
+  if (member.hasPassword) return <Confirm goOn={goOn} onClose={onClose} />;
+  if (member.canSignInAgain) return <Again onClose={onClose} />;
+  return (
+    <PasswordForm
+      onClose={onClose}
+      onDone={() => {
+        onClose();
+        goOn();
+      }}
+    />
+  );
 }
 
 interface ConfirmProps {
