@@ -94,16 +94,24 @@ async function expectState(client: Client, ledger: Ledger, prefix: string): Prom
   expect(await countOf(client, "/rejected-events")).toBe(0);
 }
 
-/** The queue can be drained before the api has heard from the database again: until then it answers 503. */
-async function untilDatabaseIsBack(client: Client): Promise<void> {
-  await until(
-    () => client.admin("GET", "/dead-letters"),
+/**
+ * Connections that were cut or frozen are found out one after the other: until then a call can be 503, which asks for the
+ * call to be sent again.
+ */
+function readBack(client: Client, path: string): ReturnType<Client["admin"]> {
+  return until(
+    () => client.admin("GET", path),
     ({ status }) => status !== 503,
   );
 }
 
+/** The queue can be drained before the api has heard from the database again. */
+async function untilDatabaseIsBack(client: Client): Promise<void> {
+  await readBack(client, "/dead-letters");
+}
+
 async function countOf(client: Client, path: string): Promise<unknown> {
-  const { status, body } = await client.admin("GET", path);
+  const { status, body } = await readBack(client, path);
   expect(status).toBe(200);
   return (body as { count: number }).count;
 }
@@ -147,7 +155,7 @@ async function expectUsers(client: Client, ledger: Ledger, prefix: string): Prom
 }
 
 async function readUser(client: Client, id: string): Promise<ExpectedUser> {
-  const { status, body } = await client.admin("GET", `/users/${encodeURIComponent(id)}`);
+  const { status, body } = await readBack(client, `/users/${encodeURIComponent(id)}`);
   if (status !== 200) throw new Error(`${id}: ${status} ${JSON.stringify(body)}`);
   const user = body as ExpectedUser;
   return {

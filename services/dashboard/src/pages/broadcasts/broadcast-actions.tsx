@@ -77,6 +77,7 @@ function Pause({ broadcast }: BroadcastActionsProps): ReactNode {
         id: "pause",
         label: say("pause"),
         icon: IconPlayerPause,
+        key: "p",
         isPossible: may("broadcasts:write"),
         title: say("pauseTitle"),
         question: <Text>{say("pauseText", numbersOf(broadcast))}</Text>,

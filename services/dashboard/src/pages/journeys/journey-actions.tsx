@@ -26,6 +26,7 @@ export function JourneyActions({ journey, inside = 0 }: JourneyActionsProps): Re
           id: "pause",
           label: say("pause"),
           icon: IconPlayerPause,
+          key: "p",
           isPossible: may("journeys:write"),
           title: say("pauseTitle"),
           question: <Text>{say("pauseText", { count: inside })}</Text>,

@@ -32,6 +32,7 @@ export function SegmentActions({ segment, uses }: SegmentActionsProps): ReactNod
             id: "pause",
             label: say("pause"),
             icon: IconPlayerPause,
+            key: "p",
             isPossible: may("segments:write"),
             title: say("pauseTitle"),
             question: <Text>{say("pauseText", { count: members })}</Text>,
@@ -75,10 +76,6 @@ function Delete({ segment, members, uses }: DeleteProps): ReactNode {
   const navigate = useNavigate();
   const { id: workspaceId } = useWorkspace();
   const needed = (uses ?? []).filter(({ preventsDeletion }) => preventsDeletion);
-  const remove = async (): Promise<void> => {
-    await client.DELETE("/api/admin/segments", { params: ifMatch(segment), body: { id: segment.id } });
-    await navigate({ to: "/w/$workspaceId/segments", params: { workspaceId } });
-  };
   return (
     <ActButton
       variant="light"
@@ -90,7 +87,9 @@ function Delete({ segment, members, uses }: DeleteProps): ReactNode {
         isPossible: may("segments:write") && uses !== undefined && needed.length === 0,
         title: say("deleteTitle"),
         question: <Text>{say("deleteText", { count: members })}</Text>,
-        apply: remove,
+        apply: () =>
+          client.DELETE("/api/admin/segments", { params: ifMatch(segment), body: { id: segment.id } }),
+        leave: () => void navigate({ to: "/w/$workspaceId/segments", params: { workspaceId } }),
       }}
     />
   );

@@ -10,7 +10,18 @@ export interface ActButtonProps extends Pick<ButtonProps, "variant"> {
 }
 
 export function ActButton({ act, variant }: ActButtonProps): ReactNode {
-  const { label, icon: IconOfAct, key, isPossible, isDangerous = false, title, question, typed, apply } = act;
+  const {
+    label,
+    icon: IconOfAct,
+    key,
+    isPossible,
+    isDangerous = false,
+    title,
+    question,
+    typed,
+    apply,
+    leave,
+  } = act;
   // A change can make another act of it, as Start of Pause: its question is another one.
   const [asked, setAsked] = useState<string>();
   const ask = (): void => setAsked(act.id);
@@ -33,6 +44,7 @@ export function ActButton({ act, variant }: ActButtonProps): ReactNode {
           submit={label}
           isDangerous={isDangerous}
           {...(typed !== undefined && { typed })}
+          {...(leave !== undefined && { rereads: "elsewhere", onDone: leave })}
           onSubmit={apply}
           onClose={() => setAsked(undefined)}
         >

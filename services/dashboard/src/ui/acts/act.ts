@@ -21,4 +21,6 @@ export interface Act {
   readonly typed?: string;
   /** Afterwards everything that the page shows is read again. */
   readonly apply: () => Promise<unknown>;
+  /** Of an act that ends what the page is about: leads to another page, and only other pages read again. */
+  readonly leave?: () => void;
 }
