@@ -4,9 +4,9 @@ import { defineWords } from "../../data/index.js";
 export const mailboxWords = defineWords({
   en: {
     title: "Test mailbox",
-    search: "Part of the recipient or subject",
+    search: "Recipient or subject",
     subject: "Subject",
-    noSubject: "Message without a subject",
+    noSubject: "No subject",
     to: "To",
     from: "From",
     channel: "Channel",
@@ -35,9 +35,9 @@ export const mailboxWords = defineWords({
   },
   de: {
     title: "Testpostfach",
-    search: "Teil des Empfängers oder Betreffs",
+    search: "Empfänger oder Betreff",
     subject: "Betreff",
-    noSubject: "Nachricht ohne Betreff",
+    noSubject: "Ohne Betreff",
     to: "An",
     from: "Von",
     channel: "Kanal",
