@@ -115,6 +115,6 @@ function useColumns(): readonly ListColumn<MailRow>[] {
       text: ({ journeyId, broadcastId }) =>
         nameIn(origins.journeys, journeyId) ?? nameIn(origins.broadcasts, broadcastId) ?? say("direct"),
     }),
-    timeColumn({ id: "time", title: say("time"), at: ({ at }) => at }),
+    timeColumn({ id: "time", title: say("time"), priority: 2, at: ({ at }) => at }),
   ];
 }
