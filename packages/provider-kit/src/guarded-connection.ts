@@ -4,7 +4,7 @@
  */
 import type { EmailMessage, ProviderMessage, WebhookMessage } from "./message.js";
 import type { ProviderConnection, SendResult, VerifyResult } from "./provider.js";
-import { secretMask } from "./secret-mask.js";
+import { secretMask, type SecretMask } from "./secret-mask.js";
 
 /** `secrets` are the values to remove. */
 export function guardedConnection(
@@ -12,14 +12,16 @@ export function guardedConnection(
   secrets: readonly string[],
 ): ProviderConnection {
   const verify = connection.verify?.bind(connection);
+  // Once for each connection: it takes longer than most results.
+  const mask = secretMask(secrets, "•••");
   return {
     ...(verify !== undefined && {
-      verify: async (context) => withoutSecrets(await verify(context), secrets),
+      verify: async (context) => withoutSecrets(await verify(context), mask),
     }),
     send: async (message, context) => {
       const broken = findBrokenLine(message);
       if (broken !== undefined) return { type: "rejected", reason: `A line break in ${broken}.` };
-      return withoutSecrets(await connection.send(message, context), secrets);
+      return withoutSecrets(await connection.send(message, context), mask);
     },
     close: () => connection.close(),
   };
@@ -60,12 +62,8 @@ function isBroken(text: string | undefined): boolean {
 }
 
 /** Vendors quote what they were sent, including the rejected key. */
-function withoutSecrets<Result extends SendResult | VerifyResult>(
-  result: Result,
-  secrets: readonly string[],
-): Result {
-  if (secrets.length === 0) return result;
+function withoutSecrets<Result extends SendResult | VerifyResult>(result: Result, mask: SecretMask): Result {
   // Every text is still a text, so the type is restored.
-  const cleaned = secretMask(secrets, "•••").json(result) as Result;
+  const cleaned = mask.json(result) as Result;
   return { ...cleaned, type: result.type };
 }
