@@ -6,7 +6,7 @@ import { componentWords } from "../words.js";
 
 export function Dialog(props: ModalProps): ReactNode {
   const say = useWords(componentWords);
-  useFocusReturn();
+  useFocusReturn(props.opened);
   return <Modal centered closeButtonProps={{ "aria-label": say("close") }} {...props} />;
 }
 
@@ -15,9 +15,12 @@ export function SidePanel(props: DrawerProps): ReactNode {
   return <Drawer position="right" size="lg" closeButtonProps={{ "aria-label": say("close") }} {...props} />;
 }
 
-/** Mantine returns the focus when `opened` becomes false; most dialogs here are removed instead. */
-function useFocusReturn(): void {
-  const [before] = useState(() => document.activeElement);
+/**
+ * Mantine returns the focus when `opened` becomes false; most dialogs here are removed instead. One that is there before it
+ * is opened has nothing to return when its page is left.
+ */
+function useFocusReturn(isOpen: boolean): void {
+  const [before] = useState(() => (isOpen ? document.activeElement : null));
   useEffect(
     () => () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
