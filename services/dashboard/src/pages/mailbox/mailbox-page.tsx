@@ -1,11 +1,12 @@
 /** What the Test provider kept instead of sending it, newest first. */
 import { Group, Text } from "@mantine/core";
+import { useThrottledCallback } from "@mantine/hooks";
 import type { Answer } from "@signalbox/client";
 import { IconMailbox, IconTrash } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useApi, useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
+import { useApi, useLive, useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
 import {
   ActButton,
   Badge,
@@ -21,7 +22,10 @@ import { mailboxList } from "./mailbox-list.js";
 import { mailboxWords } from "./words.js";
 
 const route = getRouteApi("/w/$workspaceId/mailbox");
+/** Every message event counts, and a page of mails may be large. */
 const refreshMs = 5_000;
+/** Tests are in the mailbox and in no stream of events. */
+const testsMs = 15_000;
 
 type MailRow = Answer<"/api/admin/mailbox", "GET">["mails"][number];
 
@@ -30,11 +34,19 @@ export function MailboxPage(): ReactNode {
   const may = useMay();
   const search = route.useSearch();
   const { id: workspaceId } = useWorkspace();
+  const isFirstPage = search.cursor === undefined;
+  const refresh = useThrottledCallback(() => void query.refetch(), refreshMs);
+  const { refetchInterval } = useLive("events", () => {
+    if (isFirstPage) refresh();
+  });
   const query = useQueries().useQuery(
     "get",
     "/api/admin/mailbox",
     { params: { query: mailboxList.requestOf(search) } },
-    { placeholderData: keepPreviousData, refetchInterval: search.cursor === undefined && refreshMs },
+    {
+      placeholderData: keepPreviousData,
+      refetchInterval: (): number | false => isFirstPage && (refetchInterval || testsMs),
+    },
   );
   const mails = query.data?.mails;
   return (
