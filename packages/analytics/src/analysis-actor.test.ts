@@ -23,7 +23,7 @@ async function count(
   from = start,
   to = start + hour,
 ): Promise<ReadonlyMap<string, object>> {
-  const counts = createGroupedCounts({ first: 0, bucketMs: Infinity });
+  const counts = createGroupedCounts([0]);
   const query = {
     workspaceId: theWorkspace,
     from,

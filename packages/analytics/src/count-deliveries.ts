@@ -19,9 +19,9 @@ import {
 } from "@signalbox/core";
 import { checkFilters, type AnalysisFilters } from "./analysis-filters.js";
 import { dimensionsOf, type Dimensions } from "./dimensions.js";
-import { addCount, createGroupedCounts, type Bucketing, type GroupedCounts } from "./grouped-counts.js";
+import { addCount, createGroupedCounts, type GroupedCounts } from "./grouped-counts.js";
 import { countFromRollups } from "./read-rollups.js";
-import { bucketLengths, bucketStart, type Granularity, type TimeRange } from "./granularity.js";
+import { bucketStarts, type Granularity, type TimeRange } from "./granularity.js";
 
 export type GroupName = "journey" | "broadcast" | "messageTemplate" | "channel" | "provider" | "node";
 
@@ -42,6 +42,8 @@ export interface CountQuestion {
   readonly groupBy?: GroupName;
   /** Without it, all deliveries are in one bucket, at 0. */
   readonly granularity?: Granularity;
+  /** The zone whose days the buckets follow, one that `readTimeZone` returns; UTC by default. */
+  readonly zone?: string;
 }
 
 /** A settled delivery as it is counted. */
@@ -60,16 +62,15 @@ export interface CountPorts {
 /** Throws `BadRequest` for filters that match too much. */
 export async function countDeliveriesBy(question: CountQuestion, ports: CountPorts): Promise<GroupedCounts> {
   checkFilters(question.filters);
-  const counts = createGroupedCounts(bucketsOf(question));
+  const counts = createGroupedCounts(startsOf(question));
   const { userIds } = question.filters;
   const count = userIds === undefined ? countAll : countDeliveriesTo(userIds);
   await fewAtATime(question.workspaces, (workspaceId) => count(workspaceId, question, counts, ports));
   return counts;
 }
 
-function bucketsOf({ range, granularity }: CountQuestion): Bucketing {
-  if (granularity === undefined) return { first: 0, bucketMs: Infinity };
-  return { first: bucketStart(granularity, range.from), bucketMs: bucketLengths[granularity] };
+function startsOf({ range, granularity, zone }: CountQuestion): readonly number[] {
+  return granularity === undefined ? [0] : bucketStarts(granularity, range, zone);
 }
 
 type Count = (

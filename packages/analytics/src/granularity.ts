@@ -1,8 +1,9 @@
 /**
- * The length of a chart's buckets. Buckets begin at multiples of their length since the epoch (UTC); buckets of
- * seven days begin on Mondays. Every length is a whole number of cells of one rollup tier.
+ * The buckets of a chart. They begin at multiples of their length since the epoch, as the clocks of a time zone show
+ * them; buckets of seven days begin on Mondays. Where clocks are changed, a day has 23 or 25 hours.
  */
 import { issueAt, refusalError } from "@signalbox/core";
+import { zoneClock } from "@signalbox/time-zones";
 import { says } from "./issue-sentences.js";
 
 const second = 1_000;
@@ -25,7 +26,7 @@ export const granularities = [
 ] as const;
 export type Granularity = (typeof granularities)[number];
 
-export const bucketLengths: Readonly<Record<Granularity, number>> = {
+const bucketLengths: Readonly<Record<Granularity, number>> = {
   "30second": 30 * second,
   "1minute": minute,
   "5minutes": 5 * minute,
@@ -72,9 +73,29 @@ export interface TimeRange {
 /** The first Monday since the epoch. */
 const firstWeek = 4 * day;
 
-/** The start of the bucket that contains the moment. */
-export function bucketStart(granularity: Granularity, at: number): number {
+/** Buckets from this length on follow the days of the zone; shorter ones have equal lengths. */
+const followsDays = 6 * hour;
+
+/**
+ * When the buckets begin that contain a moment of the range, ms, ascending. `zone` is one that `readTimeZone` returns.
+ */
+export function bucketStarts(
+  granularity: Granularity,
+  { from, to }: TimeRange,
+  zone: string = "UTC",
+): readonly number[] {
   const length = bucketLengths[granularity];
-  const offset = granularity === "7days" ? firstWeek : 0;
-  return Math.floor((at - offset) / length) * length + offset;
+  const origin = granularity === "7days" ? firstWeek : 0;
+  const clock = zoneClock(zone);
+  const shownAtStart = clock.shownAt(from);
+  const first = Math.floor((shownAtStart - origin) / length) * length + origin;
+  const offset = shownAtStart - from;
+  const momentOf = length < followsDays ? (shown: number) => shown - offset : clock.momentOf;
+  const starts: number[] = [];
+  for (let shown = first; ; shown += length) {
+    const start = momentOf(shown);
+    if (start >= to) return starts;
+    // A day that a zone skipped begins when the next one does.
+    if (start !== starts.at(-1)) starts.push(start);
+  }
 }

@@ -7,31 +7,26 @@ import { deliveryClasses } from "@signalbox/core";
 /** By index in `deliveryClasses`. */
 export type ClassCounts = ArrayLike<number>;
 
-export interface Bucketing {
-  /** The start of the first bucket, ms; the others follow at multiples of `bucketMs`. Infinity: a single bucket. */
-  readonly first: number;
-  readonly bucketMs: number;
-}
-
 /** The counts of one group, by chunk index. */
 export type GroupCounts = Float64Array[];
 
-export interface GroupedCounts extends Bucketing {
+export interface GroupedCounts {
+  /** When the buckets begin, ms, ascending; each ends where the next one begins, the last one never. */
+  readonly starts: readonly number[];
   readonly groups: ReadonlyMap<string, GroupCounts>;
   /** The counts of a group, to add to. */
   of(group: string): GroupCounts;
-  /** The index of the bucket that contains a time. */
+  /** The index of the bucket that contains a time; the first one for times before it. */
   bucketOf(at: number): number;
 }
 
 const chunkSize = 64;
 const classes = deliveryClasses.length;
 
-export function createGroupedCounts({ first, bucketMs }: Bucketing): GroupedCounts {
+export function createGroupedCounts(starts: readonly number[]): GroupedCounts {
   const groups = new Map<string, GroupCounts>();
   return {
-    first,
-    bucketMs,
+    starts,
     groups,
     of(group) {
       const known = groups.get(group);
@@ -40,8 +35,18 @@ export function createGroupedCounts({ first, bucketMs }: Bucketing): GroupedCoun
       groups.set(group, counts);
       return counts;
     },
-    bucketOf: (at) => (bucketMs === Infinity ? 0 : Math.floor((at - first) / bucketMs)),
+    bucketOf: (at) => lastAtOrBefore(starts, at),
   };
+}
+
+function lastAtOrBefore(starts: readonly number[], at: number): number {
+  let [low, high] = [0, starts.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((starts[middle] ?? Infinity) <= at) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }
 
 export function addCount(counts: GroupCounts, bucket: number, classIndex: number, count: number): void {
@@ -74,15 +79,13 @@ export interface Bucket {
   readonly each: (visit: (group: string, values: Float64Array, start: number) => void) => void;
 }
 
-/** All buckets up to the last one with counts. */
-export function* bucketsByTime({ groups, first, bucketMs }: GroupedCounts): Generator<Bucket> {
+export function* bucketsByTime({ groups, starts }: GroupedCounts): Generator<Bucket> {
   const sorted = [...groups].toSorted(([one], [other]) => (one < other ? -1 : 1));
-  const chunks = Math.max(0, ...sorted.map(([, { length }]) => length));
-  for (let bucket = 0; bucket < chunks * chunkSize; bucket += 1) {
+  for (const [bucket, at] of starts.entries()) {
     const offset = bucket % chunkSize;
     const chunk = (bucket - offset) / chunkSize;
     yield {
-      at: bucketMs === Infinity ? first : first + bucket * bucketMs,
+      at,
       each(visit) {
         for (const [group, values] of sorted) {
           const found = values[chunk];

@@ -23,27 +23,54 @@ const classes = deliveryClasses.length;
 
 type RollupStore = Pick<ActorStore, "load">;
 
-/** Adds to `counts`, so that several workspaces can be summed; its buckets must consist of whole cells. */
+/** Adds to `counts`, so that several workspaces can be summed; its buckets must begin at multiples of `finestMs`. */
 export async function countFromRollups(
   { workspaceId, from, to, groupOf }: RollupQuery,
   counts: GroupedCounts,
   actors: RollupStore,
 ): Promise<void> {
-  const parts = piecesOf(from, to, counts.bucketMs).flatMap((piece) =>
-    rowStarts(piece).map((start) => ({ piece, start, row: timeRow(piece.tier.name, start) })),
-  );
+  const rows = rowsOf({ from, to }, counts.starts);
   const groupOfLine = memoized((line) => groupOf(deserializeDimensions(line)));
-  const pages = await loadRows(workspaceId, new Set(parts.map(({ row }) => row)), actors);
+  const pages = await loadRows(workspaceId, new Set(rows.keys()), actors);
   const cellsOf = memoized(() => new Float64Array(maxCells * classes));
   const sum = { groupOfLine, counts, cellsOf };
-  for (const part of parts) {
-    for (const page of pages.get(part.row) ?? []) addPage(page, part, sum);
+  for (const [row, spans] of rows) {
+    for (const page of pages.get(row) ?? []) addPage(page, spans, sum);
   }
 }
 
-interface Part {
-  readonly piece: Piece;
-  readonly start: number;
+/** Neighbouring cells of a row that belong to one bucket: `first` inclusive, `end` exclusive. */
+interface Span {
+  readonly bucket: number;
+  readonly first: number;
+  readonly end: number;
+}
+
+/** The rows that cover a range, with the bucket of each of their cells that lies in it. */
+function rowsOf(
+  { from, to }: Pick<RollupQuery, "from" | "to">,
+  starts: readonly number[],
+): ReadonlyMap<string, readonly Span[]> {
+  const rows = new Map<string, Span[]>();
+  for (const [bucket, start] of starts.entries()) {
+    const end = starts[bucket + 1] ?? Infinity;
+    for (const piece of piecesOf(Math.max(from, start), Math.min(to, end))) {
+      for (const rowStart of rowStarts(piece)) {
+        const row = timeRow(piece.tier.name, rowStart);
+        const spans = rows.get(row) ?? [];
+        rows.set(row, spans);
+        spans.push({ bucket, ...cellsWithin(piece, rowStart) });
+      }
+    }
+  }
+  return rows;
+}
+
+function cellsWithin({ tier: { cellMs }, from, to }: Piece, rowStart: number): Omit<Span, "bucket"> {
+  return {
+    first: Math.max(0, (from - rowStart) / cellMs),
+    end: Math.min((to - rowStart) / cellMs, maxCells),
+  };
 }
 
 interface Sum {
@@ -53,10 +80,7 @@ interface Sum {
   readonly cellsOf: (group: string) => Float64Array;
 }
 
-function addPage(page: RollupRow, { piece, start }: Part, { groupOfLine, counts, cellsOf }: Sum): void {
-  const { cellMs } = piece.tier;
-  const first = Math.max(0, (piece.from - start) / cellMs);
-  const end = Math.min((piece.to - start) / cellMs, maxCells);
+function addPage(page: RollupRow, spans: readonly Span[], { groupOfLine, counts, cellsOf }: Sum): void {
   const groups = page.lines.map(groupOfLine);
   const cellsOfLine = groups.map((group) => (group === undefined ? undefined : cellsOf(group)));
   for (const [key, text] of page.series) {
@@ -64,11 +88,12 @@ function addPage(page: RollupRow, { piece, start }: Part, { groupOfLine, counts,
     const cells = cellsOfLine[line];
     if (cells !== undefined) addSeries(text, cells, classIndex, classes);
   }
-  const buckets = Array.from({ length: end }, (_, cell) => counts.bucketOf(start + cell * cellMs));
   for (const group of new Set(groups)) {
     if (group === undefined) continue;
     const [cells, total] = [cellsOf(group), counts.of(group)];
-    for (let cell = first; cell < end; cell += 1) addCounts(total, buckets[cell] ?? 0, cells, cell * classes);
+    for (const { bucket, first, end } of spans) {
+      for (let cell = first; cell < end; cell += 1) addCounts(total, bucket, cells, cell * classes);
+    }
     cells.fill(0);
   }
 }

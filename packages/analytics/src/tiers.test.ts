@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { bucketStarts, type Granularity } from "./granularity.js";
 import { cellOf, maxCells, piecesOf, rowStarts, tiers, timeRow } from "./tiers.js";
 
 const day = 86_400_000;
@@ -15,27 +16,14 @@ describe("the tiers", () => {
     }
   });
 
-  it("cover a range without gaps or overlaps, and no cell crosses a bucket", () => {
+  it("cover a range without gaps or overlaps", () => {
     const moment = fc.integer({ min: 0, max: 4_000 * day });
-    const bucket = fc.constantFrom(
-      30_000,
-      60_000,
-      300_000,
-      600_000,
-      1_800_000,
-      3_600_000,
-      day / 4,
-      day,
-      Infinity,
-    );
     fc.assert(
-      fc.property(moment, fc.integer({ min: 1, max: 100 * day }), bucket, (from, length, bucketMs) => {
-        const pieces = piecesOf(from, from + length, bucketMs);
+      fc.property(moment, fc.integer({ min: 1, max: 100 * day }), (from, length) => {
         let at = Math.floor(from / 30_000) * 30_000;
-        for (const piece of pieces) {
+        for (const piece of piecesOf(from, from + length)) {
           expect(piece.from).toBe(at);
           expect(piece.from % piece.tier.cellMs).toBe(0);
-          expect(bucketMs === Infinity ? 0 : bucketMs % piece.tier.cellMs).toBe(0);
           const starts = rowStarts(piece);
           expect(starts.at(0)).toBeLessThanOrEqual(piece.from);
           expect((starts.at(-1) ?? 0) + piece.tier.rowMs).toBeGreaterThanOrEqual(piece.to);
@@ -46,17 +34,22 @@ describe("the tiers", () => {
     );
   });
 
-  it("need few rows for long queries", () => {
-    const rowsFor = (days: number, bucketMs: number): number =>
-      new Set(
-        piecesOf(17.3 * day, (17.3 + days) * day, bucketMs).flatMap((piece) =>
-          rowStarts(piece).map((start) => timeRow(piece.tier.name, start)),
-        ),
-      ).size;
-    expect(rowsFor(90, day)).toBeLessThan(10);
-    expect(rowsFor(90, 3_600_000)).toBeLessThan(16);
-    expect(rowsFor(8, 300_000)).toBeLessThan(12);
-    expect(rowsFor(1.5, 60_000)).toBeLessThan(40);
+  it.each<[days: number, granularity: Granularity, zone: string, rows: number]>([
+    [90, "30days", "UTC", 10],
+    [90, "1day", "UTC", 10],
+    [90, "1day", "Europe/Berlin", 16],
+    [90, "1day", "Asia/Kathmandu", 130],
+    [90, "1hour", "UTC", 16],
+    [8, "5minutes", "UTC", 12],
+    [1.5, "1minute", "UTC", 40],
+  ])("need few rows for %d days by %s in %s", (days, granularity, zone, most) => {
+    const [from, to] = [17.3 * day, (17.3 + days) * day];
+    const starts = bucketStarts(granularity, { from, to }, zone);
+    const pieces = starts.flatMap((start, index) =>
+      piecesOf(Math.max(start, from), Math.min(starts[index + 1] ?? to, to)),
+    );
+    const rows = pieces.flatMap((piece) => rowStarts(piece).map((start) => timeRow(piece.tier.name, start)));
+    expect(new Set(rows).size).toBeLessThan(most);
   });
 
   it("name rows by their start", () => {

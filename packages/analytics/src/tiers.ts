@@ -35,16 +35,15 @@ export interface Piece {
   readonly to: number;
 }
 
-/** Splits the range into adjacent pieces, in order; no cell of them crosses a multiple of `bucketMs`. */
-export function piecesOf(from: number, to: number, bucketMs: number = Infinity): readonly Piece[] {
-  const fitting = tiers.filter(({ cellMs }) => bucketMs === Infinity || bucketMs % cellMs === 0);
-  return split(roundDown(from, finestMs), roundUp(to, finestMs), fitting);
+/** Splits the range into adjacent pieces of the coarsest cells that fit, in order. */
+export function piecesOf(from: number, to: number): readonly Piece[] {
+  return split(roundDown(from, finestMs), roundUp(to, finestMs), tiers);
 }
 
-function split(from: number, to: number, fitting: readonly Tier[]): Piece[] {
-  const tier = fitting.at(-1);
+function split(from: number, to: number, usable: readonly Tier[]): Piece[] {
+  const tier = usable.at(-1);
   if (tier === undefined || from >= to) return [];
-  const finer = fitting.slice(0, -1);
+  const finer = usable.slice(0, -1);
   const [start, end] = [roundUp(from, tier.cellMs), roundDown(to, tier.cellMs)];
   if (start >= end) return split(from, to, finer);
   return [...split(from, start, finer), { tier, from: start, to: end }, ...split(end, to, finer)];

@@ -8,7 +8,7 @@ const folder = new URL("../../../../services/dashboard/dist/", import.meta.url);
 const limitKib = 320;
 /** Of what is loaded only when it is shown, beyond the first load: KiB by source file. */
 const budgets: Readonly<Record<string, number>> = {
-  "src/pages/analysis/series-chart.tsx": 130,
+  "src/ui/chart/series-chart.tsx": 130,
 };
 
 const chunk = z.object({

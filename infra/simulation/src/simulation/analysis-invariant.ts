@@ -22,8 +22,12 @@ export async function checkAnalysis(
   for (const bucketMs of bucketLengths) {
     const bucketAt = (at: number): number => Math.floor(at / bucketMs) * bucketMs;
     const from = bucketAt(now - dayMs);
-    const counts = createGroupedCounts({ first: from, bucketMs });
-    const question = { workspaceId, from, to: from + 5 * dayMs, groupOf: serializeDimensions };
+    const to = from + 5 * dayMs;
+    const buckets = Math.ceil((to - from) / bucketMs);
+    const counts = createGroupedCounts(
+      Array.from({ length: buckets }, (_, index) => from + index * bucketMs),
+    );
+    const question = { workspaceId, from, to, groupOf: serializeDimensions };
     await countFromRollups(question, counts, storage.actors);
     const found = new Map<string, number>();
     for (const { at, group, classes } of countsByTime(counts)) {

@@ -11763,6 +11763,8 @@ export interface operations {
                 /** @description Sent before. Both are rounded outwards to half a minute. */
                 endDate: string;
                 granularity?: "auto" | "30second" | "1minute" | "5minutes" | "10minutes" | "30minutes" | "1hour" | "6hours" | "12hours" | "1day" | "7days" | "30days";
+                /** @description Buckets of 6 hours and more follow the days of this zone, which have 23 to 25 hours where clocks are changed. The name of a zone, or an offset; default: UTC. */
+                timezone?: string;
                 groupBy?: "journey" | "broadcast" | "messageTemplate" | "channel" | "provider" | "messageState";
                 /** @description All filters must match; for each filter, any of its values. */
                 filters?: {
@@ -11803,6 +11805,8 @@ export interface operations {
                         }[];
                         /** @enum {string} */
                         granularity: "30second" | "1minute" | "5minutes" | "10minutes" | "30minutes" | "1hour" | "6hours" | "12hours" | "1day" | "7days" | "30days";
+                        /** @description When each bucket of the time begins, with and without messages; given with `timezone`. */
+                        buckets?: string[];
                     };
                 };
             };

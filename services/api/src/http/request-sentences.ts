@@ -73,6 +73,8 @@ const moments = {
   tooFarAhead: ({ days }: { readonly days: number }): string => `must be at most ${days} days ahead`,
   tooManyYears: ({ years, other }: { readonly years: number; readonly other: string }): string =>
     `at most ${years} years after ${other}`,
+  unknownZone: (): string =>
+    "is no time zone; give the name of one, as Europe/Berlin, or an offset as +02:00",
 };
 
 const references = {

@@ -82,7 +82,10 @@ function aDelivery(index: number): StoredDelivery {
 
 async function counted(bucketMs: number): Promise<Readonly<Record<string, number>>> {
   const asked = { workspaceId, from: start - day, to: start + 200 * day, groupOf: serializeDimensions };
-  const counts = createGroupedCounts({ first: start - day, bucketMs });
+  const buckets = Math.ceil((asked.to - asked.from) / bucketMs);
+  const counts = createGroupedCounts(
+    Array.from({ length: buckets }, (_, index) => asked.from + index * bucketMs),
+  );
   await countFromRollups(asked, counts, storage.actors);
   const sums: Record<string, number> = {};
   for (const { classes } of countsByTime(counts)) {

@@ -103,6 +103,7 @@ export const analysis: DashboardFolder = {
       path: "analysis?within=24h",
       run: async (page, shop) => {
         await page.locator("svg.recharts-surface").first().waitFor();
+        await page.getByText("Days and times are those of UTC.").waitFor();
         const lines = (await contentOf(page, "CSV")).toString().trim().split("\r\n");
         const column = lines[0]?.split(",").indexOf("Email") ?? -1;
         const sum = lines.slice(1).reduce((total, line) => total + Number(line.split(",")[column]), 0);

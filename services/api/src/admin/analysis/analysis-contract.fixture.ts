@@ -22,6 +22,7 @@ interface Point {
 interface Chart {
   readonly data: readonly Point[];
   readonly granularity: string;
+  readonly buckets?: readonly string[];
 }
 
 const minute = 60_000;
@@ -175,6 +176,25 @@ export function analysisContract({ start, size, questions }: AnalysisContract): 
       }
     });
   });
+
+  it.each(["America/New_York", "Europe/Berlin", "Asia/Kathmandu", "-03:30"])(
+    "counts days of %s, with and without messages",
+    async (timezone) => {
+      const [from, to] = [end - 120 * day, end];
+      const answer = await chart({ ...iso(from, to), granularity: "1day", timezone });
+      const dayOf = (at: number): string =>
+        new Intl.DateTimeFormat("en-CA", { timeZone: timezone, dateStyle: "short" }).format(at);
+      const counts: Record<string, number> = {};
+      for (const fact of within(from, to)) {
+        if (isMeant(fact, {})) counts[dayOf(fact.at)] = (counts[dayOf(fact.at)] ?? 0) + 1;
+      }
+      const { data, buckets = [] } = answer.body;
+      const found = data.map(({ timestamp, count }) => [dayOf(Date.parse(timestamp)), count] as const);
+      expect(Object.fromEntries(found)).toEqual(counts);
+      const days = Array.from({ length: 121 }, (_, index) => dayOf(from + index * day));
+      expect(buckets.map((bucket) => dayOf(Date.parse(bucket)))).toEqual([...new Set(days)]);
+    },
+  );
 
   it("returns the same summary as a plain count", async () => {
     const rng = createRng(99);

@@ -6,7 +6,8 @@ import {
   type AnalysisFilters,
   type TimeRange,
 } from "@signalbox/analytics";
-import { type Channel, channels, closed, issueAt, messageStates } from "@signalbox/core";
+import { type Channel, channels, closed, issueAt, messageStates, saying } from "@signalbox/core";
+import { readTimeZone } from "@signalbox/time-zones";
 import { idField } from "@signalbox/workspace";
 import { z } from "zod";
 import { badRequest } from "../../http/errors.js";
@@ -24,6 +25,15 @@ export const timeRangeFields: {
   startDate: momentField.describe("Sent at or after."),
   endDate: momentField.describe("Sent before. Both are rounded outwards to half a minute."),
 };
+
+/** The zone whose days the buckets of a chart follow. */
+export const timezoneField: z.ZodType<string> = z
+  .string()
+  .refine((zone) => readTimeZone(zone) !== undefined, saying(requestSays.unknownZone()))
+  .transform((zone) => readTimeZone(zone) ?? "UTC")
+  .describe(
+    "Buckets of 6 hours and more follow the days of this zone, which have 23 to 25 hours where clocks are changed. The name of a zone, or an offset; default: UTC.",
+  );
 
 const filterFields: { readonly [Name in keyof AnalysisFilters | "channel"]-?: z.ZodType } = {
   journeyIds: oneOrMany(idField).exactOptional(),

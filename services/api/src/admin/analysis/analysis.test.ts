@@ -46,6 +46,7 @@ describe("the parameters of charts", () => {
     ],
     [{ granularity: "2hours" }, "30minutes"],
     [{ groupBy: "user" }, "messageTemplate"],
+    [{ timezone: "Mars/Olympus" }, "timezone: is no time zone; give the name of one, as Europe/Berlin"],
     [{ filters: { messageStates: ["read"] } }, "bounced"],
     [{ filters: { journeyId: ["a"] } }, "filters.journeyId: is not known here; known are journeyIds"],
     [

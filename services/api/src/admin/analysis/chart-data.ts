@@ -1,5 +1,6 @@
 /** GET `/analysis/chart-data`: messages sent over time, grouped by a dimension. */
 import {
+  bucketStarts,
   countDeliveriesBy,
   granularities,
   granularityFor,
@@ -10,13 +11,14 @@ import {
 import { countedOf } from "@signalbox/messaging";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { filtersField, timeRangeFields, timeRangeOf } from "./analysis-fields.js";
+import { filtersField, timeRangeFields, timeRangeOf, timezoneField } from "./analysis-fields.js";
 
 export const chartData: Endpoint = defineEndpoint({
   summary: "Chart messages over time",
   query: z.object({
     ...timeRangeFields,
     granularity: z.enum(["auto", ...granularities]).default("auto"),
+    timezone: timezoneField.exactOptional(),
     groupBy: z
       .enum(["journey", "broadcast", "messageTemplate", "channel", "provider", "messageState"])
       .exactOptional(),
@@ -36,11 +38,15 @@ export const chartData: Endpoint = defineEndpoint({
           }),
         ),
         granularity: z.enum(granularities),
+        buckets: z
+          .array(z.string())
+          .optional()
+          .describe("When each bucket of the time begins, with and without messages; given with `timezone`."),
       }),
     },
   ],
   handle: async ({ workspaces, query }, { actors, deliveries }) => {
-    const { filters = {}, groupBy } = query;
+    const { filters = {}, groupBy, timezone } = query;
     const range = timeRangeOf(query);
     const granularity = granularityFor(query.granularity, range);
     const counts = await countDeliveriesBy(
@@ -49,6 +55,7 @@ export const chartData: Endpoint = defineEndpoint({
         range,
         filters,
         granularity,
+        ...(timezone !== undefined && { zone: timezone }),
         ...(groupBy !== undefined && groupBy !== "messageState" && { groupBy }),
       },
       { actors, deliveries, countedOf },
@@ -56,6 +63,8 @@ export const chartData: Endpoint = defineEndpoint({
     const names = await namesOfGroups(groupBy, workspaces, actors);
     const data =
       groupBy === "messageState" ? pointsByState(counts, filters) : pointsByGroup(counts, filters, names);
-    return { status: 200, body: { data, granularity } };
+    const buckets =
+      timezone && bucketStarts(granularity, range, timezone).map((at) => new Date(at).toISOString());
+    return { status: 200, body: { data, granularity, ...(buckets && { buckets }) } };
   },
 });

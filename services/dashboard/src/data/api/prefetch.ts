@@ -13,13 +13,13 @@ export interface RouteEntry {
 }
 
 /**
- * Starts to read what the page will ask for with the same options; nothing that was read before, or that the member may not
+ * Starts to read what the page will ask for with the same options, given the zone of the workspace; nothing that was read before, or that the member may not
  * read. A failure is that of the page, which asks again.
  */
 export function prefetch<Answer, Failure, Key extends QueryKey>(
   { cause, params: { workspaceId } }: RouteEntry,
   permission: Permission,
-  optionsOf: (queries: Queries) => UseQueryOptions<Answer, Failure, Answer, Key>,
+  optionsOf: (queries: Queries, timezone: string) => UseQueryOptions<Answer, Failure, Answer, Key>,
 ): void {
   if (cause !== "preload") void read(workspaceApi(workspaceId));
 
@@ -27,7 +27,7 @@ export function prefetch<Answer, Failure, Key extends QueryKey>(
     const member = await readMember();
     const own = member?.workspaces.find((each) => each.workspaceId === workspaceId);
     if (own?.permissions.includes(permission) !== true) return;
-    const options = optionsOf(queries);
+    const options = optionsOf(queries, own.timezone);
     if (cache.getQueryState(options.queryKey) === undefined) await cache.prefetchQuery(options);
   }
 }

@@ -1,6 +1,5 @@
 /** What the page asks the API, from what its address says: periods, buckets and filters. */
-import type { Answer } from "@signalbox/client";
-import { boundsOf, type Period } from "../../ui/index.js";
+import { boundsOf, type Granularity, type Period } from "../../ui/index.js";
 
 export const metrics = ["sent", "delivered", "opened", "clicked", "bounced"] as const;
 export type Metric = (typeof metrics)[number];
@@ -20,8 +19,6 @@ export type Channel = (typeof channels)[number];
 
 export const shapes = ["bars", "lines"] as const;
 export type Shape = (typeof shapes)[number];
-
-export type Granularity = Answer<"/api/admin/analysis/chart-data", "GET">["granularity"];
 
 /** ms */
 export interface Range {
@@ -100,14 +97,16 @@ export function questionOf(
   return { range: rangeOf(period, now), metric, by, channel };
 }
 
-/** What is asked for the chart. */
-export function chartRequest({ range, metric, by, channel }: ChartQuestion) {
+/** What is asked for the chart, in the days of a time zone. */
+export function chartRequest({ range, metric, by, channel }: ChartQuestion, timezone: string) {
   const filters = {
     ...(by !== "messageState" && { messageStates: [metric] }),
     ...(channel !== undefined && { channels: [channel] }),
   };
   return {
-    params: { query: { ...datesOf(range), granularity: granularityOf(range), groupBy: by, filters } },
+    params: {
+      query: { ...datesOf(range), granularity: granularityOf(range), timezone, groupBy: by, filters },
+    },
   };
 }
 

@@ -1,40 +1,36 @@
 /** The chart of the page with its legend, the table of the same numbers, and both to take along. */
-import { Button, Group, Skeleton, Title, useComputedColorScheme } from "@mantine/core";
+import { Button, Group, Skeleton, Text, Title, useComputedColorScheme } from "@mantine/core";
 import { IconChartHistogram, IconDownload, IconPhoto } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
-import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
-import { useLanguage, useQueries, useWords } from "../../data/index.js";
+import { useRef, useState, type ReactNode } from "react";
+import { useQueries, useWords } from "../../data/index.js";
 import {
   EmptyState,
   ErrorNotice,
-  formatTime,
+  inkOf,
+  localTimeOf,
+  otherKey,
   Section,
-  useFormatNumber,
-  UserText,
+  seriesOf,
+  TimeChart,
   useZone,
+  type Granularity,
+  type Series,
 } from "../../ui/index.js";
 import {
   channels,
   chartRequest,
-  granularityOf,
   metrics,
   type ChartQuestion,
   type Dimension,
   type Metric,
   type Shape,
 } from "./analysis-question.js";
-import classes from "./analysis.module.css";
-import { colorOf, inkOf } from "./chart-colors.js";
 import { pngOf } from "./chart-png.js";
-import { otherKey, seriesOf, type Series } from "./chart-series.js";
 import { csvText } from "./csv-text.js";
 import { saveFile } from "./save-file.js";
 import { SeriesTable } from "./series-table.js";
 import { analysisWords } from "./words.js";
-
-// Loaded beside the numbers that it draws.
-const seriesChart = import("./series-chart.js");
-const SeriesChart = lazy(() => seriesChart);
 
 export interface ChartSectionProps {
   readonly question: ChartQuestion;
@@ -46,16 +42,16 @@ export interface ChartSectionProps {
 export function ChartSection({ question, shape, children }: ChartSectionProps): ReactNode {
   const say = useWords(analysisWords);
   const queries = useQueries();
-  const { range, metric, by } = question;
-  const granularity = granularityOf(range);
+  const zone = useZone();
+  const { metric, by } = question;
   const { data, error, refetch } = queries.useQuery(
     "get",
     "/api/admin/analysis/chart-data",
-    chartRequest(question),
+    chartRequest(question, zone),
     { staleTime: 30_000, placeholderData: keepPreviousData },
   );
   if (error !== null) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
-  const series = data && seriesOf(data.data, { range, granularity });
+  const series = data && seriesOf(data);
   return (
     <Section title={say("overTime")} beside={series && <Downloads series={series} by={by} />}>
       <Group gap="xs" mb="md">
@@ -65,8 +61,8 @@ export function ChartSection({ question, shape, children }: ChartSectionProps): 
       {series?.total === 0 && (
         <EmptyState icon={IconChartHistogram} title={say("nothing")} text={say("nothingText")} />
       )}
-      {series !== undefined && series.total > 0 && (
-        <Chart series={series} shape={shape} metric={metric} by={by} />
+      {data !== undefined && series !== undefined && series.total > 0 && (
+        <Chart series={series} granularity={data.granularity} shape={shape} metric={metric} by={by} />
       )}
     </Section>
   );
@@ -74,46 +70,32 @@ export function ChartSection({ question, shape, children }: ChartSectionProps): 
 
 interface ChartProps {
   readonly series: Series;
+  readonly granularity: Granularity;
   readonly shape: Shape;
   readonly metric: Metric;
   readonly by: Dimension;
 }
 
-function Chart({ series, shape, metric, by }: ChartProps): ReactNode {
+function Chart({ series, granularity, shape, metric, by }: ChartProps): ReactNode {
   const say = useWords(analysisWords);
-  const format = useFormatNumber();
-  const scheme = useComputedColorScheme();
-  const { language } = useLanguage();
   const zone = useZone();
   const nameOf = useNames(series, by);
-  const [first, second] = series.buckets;
-  const isShort = first !== undefined && second !== undefined && second.at - first.at < 21_600_000;
   return (
     <>
-      <ul className={classes.legend}>
-        {series.groups.map(({ key, total }, index) => (
-          <li key={key}>
-            <span className={classes.swatch} style={{ background: colorOf(index, scheme) }} />
-            <UserText isBrief limit={60}>
-              {nameOf(index)}
-            </UserText>
-            <strong>{format(total)}</strong>
-          </li>
-        ))}
-      </ul>
-      <Suspense fallback={<Skeleton h={300} />}>
-        <SeriesChart
-          series={series}
-          shape={shape}
-          label={say("chartOf", { metric: say(metric), by: say(by) })}
-          nameOf={nameOf}
-          tickOf={(at) => formatTime(at, { language, zone, shows: isShort ? "time" : "date" })}
-        />
-        <Title order={3} mt="md" mb={4}>
-          {say("numbers")}
-        </Title>
-        <SeriesTable series={series} label={say("numbers")} nameOf={nameOf} />
-      </Suspense>
+      <TimeChart
+        series={series}
+        granularity={granularity}
+        shape={shape}
+        label={say("chartOf", { metric: say(metric), by: say(by) })}
+        nameOf={nameOf}
+      />
+      <Text c="dimmed" size="sm">
+        {say("inZone", { zone })}
+      </Text>
+      <Title order={3} mt="md" mb={4}>
+        {say("numbers")}
+      </Title>
+      <SeriesTable series={series} granularity={granularity} label={say("numbers")} nameOf={nameOf} />
     </>
   );
 }
@@ -140,12 +122,13 @@ interface DownloadsProps {
 function Downloads({ series, by }: DownloadsProps): ReactNode {
   const say = useWords(analysisWords);
   const scheme = useComputedColorScheme();
+  const zone = useZone();
   const nameOf = useNames(series, by);
   const [failure, setFailure] = useState<unknown>();
   const own = useRef<HTMLDivElement>(null);
   const saveCsv = (): void => {
-    const head = ["time", ...series.groups.map((_, index) => nameOf(index))];
-    const rows = series.buckets.map(({ at, counts }) => [new Date(at).toISOString(), ...counts]);
+    const head = [`time (${zone})`, ...series.groups.map((_, index) => nameOf(index))];
+    const rows = series.buckets.map(({ at, counts }) => [localTimeOf(at, zone), ...counts]);
     saveFile("signalbox-analysis.csv", new Blob([csvText([head, ...rows])], { type: "text/csv" }));
   };
   const savePng = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { prefetch } from "../../data/index.js";
 import { workspaceRoute } from "../../frame/index.js";
-import { periodFields, searchOf } from "../../ui/index.js";
+import { periodFields, searchOf, viewerZone, zoneShown } from "../../ui/index.js";
 import {
   channels,
   chartRequest,
@@ -31,8 +31,12 @@ export const analysisRoute = createRoute({
   validateSearch: analysisSearch,
   beforeLoad(entering) {
     const question = questionOf(entering.search, Date.now());
-    prefetch(entering, "analysis:read", (queries) =>
-      queries.queryOptions("get", "/api/admin/analysis/chart-data", chartRequest(question)),
+    prefetch(entering, "analysis:read", (queries, timezone) =>
+      queries.queryOptions(
+        "get",
+        "/api/admin/analysis/chart-data",
+        chartRequest(question, zoneShown(timezone) ?? viewerZone),
+      ),
     );
     prefetch(entering, "analysis:read", (queries) =>
       queries.queryOptions(

@@ -1,6 +1,6 @@
 /** Sums of the API for each state, joined by provider: what became of the messages of each. */
 import { metrics, type Metric } from "./analysis-question.js";
-import type { ChartPoint } from "./chart-series.js";
+import type { ChartPoint } from "../../ui/index.js";
 
 export interface ProviderStates {
   readonly key: string;

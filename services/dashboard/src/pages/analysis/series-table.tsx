@@ -1,24 +1,34 @@
 /** The numbers of a chart: a row for each bucket, a column for each group. */
 import type { ReactNode } from "react";
-import { Time, useFormatNumber, UserText } from "../../ui/index.js";
-import { useWords } from "../../data/index.js";
+import { useLanguage, useWords } from "../../data/index.js";
+import {
+  bucketText,
+  useFormatNumber,
+  UserText,
+  useZone,
+  type Granularity,
+  type Series,
+} from "../../ui/index.js";
 import classes from "./analysis.module.css";
-import type { Series } from "./chart-series.js";
 import { analysisWords } from "./words.js";
 
 export interface SeriesTableProps {
   readonly series: Series;
+  readonly granularity: Granularity;
   readonly label: string;
   readonly nameOf: (index: number) => string;
 }
 
 export function SeriesTable({
   series: { groups, buckets, total },
+  granularity,
   label,
   nameOf,
 }: SeriesTableProps): ReactNode {
   const say = useWords(analysisWords);
   const format = useFormatNumber();
+  const { language } = useLanguage();
+  const zone = useZone();
   return (
     // Scrolled by keyboard.
     <div className={classes.scroll} tabIndex={0} role="region" aria-label={label}>
@@ -44,9 +54,7 @@ export function SeriesTable({
           </tr>
           {buckets.toReversed().map(({ at, counts }) => (
             <tr key={at}>
-              <th scope="row">
-                <Time at={at} />
-              </th>
+              <th scope="row">{bucketText(at, { granularity, language, zone, isBrief: false })}</th>
               {groups.map(({ key }, index) => (
                 <td key={key}>{format(counts[index] ?? 0)}</td>
               ))}

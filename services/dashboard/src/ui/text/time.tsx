@@ -37,8 +37,17 @@ export function momentOf(at: number | string): number {
 interface TimeFormat {
   readonly language: Language;
   readonly zone: string;
-  readonly shows?: "both" | "date" | "time";
+  readonly shows?: keyof typeof shownParts;
 }
+
+/** `day` is a date without its year, `minute` a time without seconds. */
+const shownParts = {
+  both: { dateStyle: "medium", timeStyle: "medium" },
+  date: { dateStyle: "medium" },
+  time: { timeStyle: "medium" },
+  day: { day: "numeric", month: "short" },
+  minute: { hour: "2-digit", minute: "2-digit" },
+} as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -48,8 +57,7 @@ export function formatTime(at: number, { language, zone, shows = "both" }: TimeF
     formats.get(key) ??
     new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
       timeZone: zone,
-      ...(shows !== "time" && { dateStyle: "medium" }),
-      ...(shows !== "date" && { timeStyle: "medium" }),
+      ...shownParts[shows],
     });
   formats.set(key, format);
   return format.format(at);

@@ -1,8 +1,9 @@
-/** Points of the API as a chart and its table show them: every bucket of the period, and the largest groups. */
+/** Points of the API as a chart and its table show them: every bucket of the time, and the largest groups. */
 import type { Answer } from "@signalbox/client";
-import type { Granularity, Range } from "./analysis-question.js";
 
-export type ChartPoint = Answer<"/api/admin/analysis/chart-data", "GET">["data"][number];
+export type ChartData = Answer<"/api/admin/analysis/chart-data", "GET">;
+export type ChartPoint = ChartData["data"][number];
+export type Granularity = ChartData["granularity"];
 
 export interface Group {
   /** Empty for messages that belong to no group; `otherKey` for all groups beyond the largest. */
@@ -29,52 +30,20 @@ export interface Series {
 export const otherKey = "\u0000other";
 const shownGroups = 8;
 
-const lengths: Readonly<Record<Granularity, number>> = {
-  "30second": 30_000,
-  "1minute": 60_000,
-  "5minutes": 300_000,
-  "10minutes": 600_000,
-  "30minutes": 1_800_000,
-  "1hour": 3_600_000,
-  "6hours": 21_600_000,
-  "12hours": 43_200_000,
-  "1day": 86_400_000,
-  "7days": 604_800_000,
-  "30days": 2_592_000_000,
-};
-/** Buckets of seven days begin on Mondays; all others at multiples of their length. */
-const firstMonday = 4 * 86_400_000;
-
-export interface SeriesOptions {
-  readonly range: Range;
-  readonly granularity: Granularity;
-}
-
-export function seriesOf(points: readonly ChartPoint[], { range, granularity }: SeriesOptions): Series {
-  const groups = groupsOf(points);
+/** Of an answer that names its buckets, as it does when it was asked for a time zone. */
+export function seriesOf({ data, buckets = [] }: Pick<ChartData, "data" | "buckets">): Series {
+  const groups = groupsOf(data);
   const named = new Map(groups.map(({ key }, index) => [key, index]));
   const indexOf = (key: string): number => named.get(key) ?? named.get(otherKey) ?? 0;
-  const length = lengths[granularity];
-  const offset = granularity === "7days" ? firstMonday : 0;
-  const counts = new Map<number, number[]>();
-  for (let at = Math.floor((range.from - offset) / length) * length + offset; at < range.to; at += length) {
-    counts.set(
-      at,
-      groups.map(() => 0),
-    );
-  }
-  for (const { timestamp, count, groupKey = "" } of points) {
-    const at = Date.parse(timestamp);
-    const bucket = counts.get(at) ?? groups.map(() => 0);
+  const counts = new Map(buckets.map((start) => [Date.parse(start), groups.map(() => 0)]));
+  for (const { timestamp, count, groupKey = "" } of data) {
+    const bucket = counts.get(Date.parse(timestamp));
     const index = indexOf(groupKey);
-    bucket[index] = (bucket[index] ?? 0) + count;
-    counts.set(at, bucket);
+    if (bucket !== undefined) bucket[index] = (bucket[index] ?? 0) + count;
   }
   return {
     groups,
-    buckets: [...counts]
-      .toSorted(([one], [other]) => one - other)
-      .map(([at, ofBucket]) => ({ at, counts: ofBucket })),
+    buckets: [...counts].map(([at, ofBucket]) => ({ at, counts: ofBucket })),
     total: groups.reduce((sum, { total }) => sum + total, 0),
   };
 }

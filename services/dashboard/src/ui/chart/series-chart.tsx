@@ -12,20 +12,21 @@ import {
   YAxis,
   type TooltipContentProps,
 } from "recharts";
-import { Time, useFormatNumber } from "../../ui/index.js";
-import type { Shape } from "./analysis-question.js";
-import classes from "./analysis.module.css";
-import { colorOf, inkOf } from "./chart-colors.js";
-import type { Series } from "./chart-series.js";
+import { useFormatNumber } from "../text/use-format-number.js";
+import classes from "./chart.module.css";
+import { colorOf, inkOf } from "./colors.js";
+import type { Series } from "./series.js";
 
 export interface SeriesChartProps {
   readonly series: Series;
-  readonly shape: Shape;
+  readonly shape: "bars" | "lines";
   /** What it shows, for screen readers. */
   readonly label: string;
   readonly nameOf: (index: number) => string;
-  /** Of the axis: the moment at which a bucket begins. */
-  readonly tickOf: (at: number) => string;
+  /** The moment at which a bucket begins, briefly on the axis. */
+  readonly bucketText: (at: number, isBrief: boolean) => string;
+  /** The buckets that the axis may name, ms. */
+  readonly ticks: readonly number[];
 }
 
 export default function SeriesChart({
@@ -33,7 +34,8 @@ export default function SeriesChart({
   shape,
   label,
   nameOf,
-  tickOf,
+  bucketText,
+  ticks,
 }: SeriesChartProps): ReactNode {
   const scheme = useComputedColorScheme();
   const format = useFormatNumber();
@@ -48,7 +50,14 @@ export default function SeriesChart({
           margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
         >
           <CartesianGrid stroke={line} vertical={false} />
-          <XAxis dataKey="at" tickFormatter={tickOf} minTickGap={24} {...axis} />
+          <XAxis
+            dataKey="at"
+            ticks={[...ticks]}
+            tickFormatter={(at: number) => bucketText(at, true)}
+            interval="equidistantPreserveStart"
+            minTickGap={24}
+            {...axis}
+          />
           <YAxis
             allowDecimals={false}
             width={44}
@@ -58,7 +67,7 @@ export default function SeriesChart({
           <Tooltip
             isAnimationActive={false}
             cursor={{ fill: line, fillOpacity: 0.4, stroke: line }}
-            content={(props) => <Numbers {...props} nameOf={nameOf} />}
+            content={(props) => <Numbers {...props} nameOf={nameOf} bucketText={bucketText} />}
           />
           {groups.map(({ key }, index) => {
             const color = colorOf(index, scheme);
@@ -80,16 +89,14 @@ export default function SeriesChart({
   );
 }
 
-interface NumbersProps extends TooltipContentProps {
-  readonly nameOf: (index: number) => string;
-}
+interface NumbersProps extends TooltipContentProps, Pick<SeriesChartProps, "nameOf" | "bucketText"> {}
 
-function Numbers({ active, payload, label, nameOf }: NumbersProps): ReactNode {
+function Numbers({ active, payload, label, nameOf, bucketText }: NumbersProps): ReactNode {
   const format = useFormatNumber();
   if (!active || typeof label !== "number") return null;
   return (
     <div className={classes.tooltip}>
-      <Time at={label} />
+      {bucketText(label, false)}
       <ul>
         {payload.map(({ color, value }, index) => (
           <li key={nameOf(index)}>
