@@ -14,7 +14,7 @@ export { segmentReasons } from "./explain/segment-reasons.js";
 export { whyCodes, whySentences } from "./explain/why-journey.js";
 export { countFiltered, filterUsers, type UserStores } from "./filter/filter-users.js";
 export { loadWorkspaces, type ListedWorkspace } from "./filter/listed-workspaces.js";
-export type { UserFilter } from "./filter/user-filter.js";
+export { userKinds, type UserFilter, type UserKind } from "./filter/user-filter.js";
 export { anonymousIdsOf } from "./find/anonymous-ids.js";
 export { findByAddress } from "./find/find-by-address.js";
 export { findByProperty } from "./find/find-by-property.js";

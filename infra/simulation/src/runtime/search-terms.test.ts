@@ -1,7 +1,15 @@
 /** Search terms follow values, and are written again for installations and settings that had others. */
 import { randomUUID } from "node:crypto";
 import { findByAddress } from "@signalbox/user-queries";
-import { adoptTerms, recomputeTable, searchTermTable, termsRowId } from "@signalbox/users";
+import {
+  adoptTerms,
+  groupUserRowId,
+  groupUsersPrefix,
+  groupUserTable,
+  recomputeTable,
+  searchTermTable,
+  termsRowId,
+} from "@signalbox/users";
 import {
   deserializeWorkspace,
   ensureWorkspace,
@@ -17,7 +25,7 @@ import { parseActorKey, userKey, type Json, type Message } from "@signalbox/core
 import type { Storage } from "@signalbox/storage";
 import { createMemoryStorage } from "@signalbox/storage/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { anIdentify, aWorkspaceId, sent } from "../builders.js";
+import { aGroupEvent, anIdentify, aWorkspaceId, sent } from "../builders.js";
 import { startInProcess, type InProcessSystem } from "./in-process-system.js";
 
 const workspaceId = aWorkspaceId();
@@ -89,6 +97,13 @@ async function terms(): Promise<readonly string[]> {
     .toSorted();
 }
 
+/** The sort keys of the users that are groups. */
+async function groups(): Promise<readonly string[]> {
+  const prefix = groupUsersPrefix(workspaceId);
+  const range = { table: groupUserTable.name, prefix, where: {}, direction: "asc", limit: 100 } as const;
+  return (await system.storage.tables.walk(range)).map(({ id }) => id.slice(prefix.length));
+}
+
 async function usersAt(channel: "Email" | "Sms", address: string): Promise<readonly string[]> {
   const lookup = { workspaceId, state: await stateOf(), channel, address };
   return (await findByAddress(lookup, system.storage.tables)).toSorted();
@@ -154,6 +169,9 @@ describe("search terms", () => {
 
   it("are written for an installation of an earlier release, with its suppressions and deliveries", async () => {
     await identify("ann", { email: "Ann@Example.com", mobile: "+1-555-010-2306" });
+    const joined = aGroupEvent("acme", true, { userId: "ann", at: Date.now() });
+    await system.apply(sent(joined, { groupTraits: "{}" }));
+    expect(await groups()).toEqual(["u/acme"]);
     await command(putUserProperty, {
       name: "mobile",
       newId: randomUUID(),
@@ -166,6 +184,7 @@ describe("search terms", () => {
     await command(putSuppressions, { channel: "Sms", addresses: ["+15550102399"] });
     await asEarlierRelease();
     expect(await terms()).toEqual([]);
+    expect(await groups()).toEqual([]);
     // Until then users are found by the stored value.
     expect(await usersAt("Email", "Ann@Example.com")).toEqual(["u/ann"]);
     expect(await usersAt("Email", "ann@example.com")).toEqual([]);
@@ -174,6 +193,7 @@ describe("search terms", () => {
     await adoptTerms(adopt);
     await quiet();
     expect(await terms()).toEqual(["ann address ann@example.com", "ann number 15550102306"]);
+    expect(await groups()).toEqual(["u/acme"]);
     expect(await usersAt("Email", "ann@example.com")).toEqual(["u/ann"]);
     const suppressed = await system.storage.tables.query({
       table: suppressionTable.name,
@@ -219,6 +239,10 @@ async function asEarlierRelease(): Promise<void> {
   } as const;
   await tables.apply([
     ...rows.map(({ id }) => ({ change: searchTermTable.remove(id), version: Number.MAX_SAFE_INTEGER })),
+    {
+      change: groupUserTable.remove(groupUserRowId(workspaceId, "u/acme")),
+      version: Number.MAX_SAFE_INTEGER,
+    },
     { change: recomputeTable.remove(termsRowId(workspaceId)), version: Number.MAX_SAFE_INTEGER },
     { change: suppressionTable.put(`${workspaceId}/Sms/${old.address}`, old), version: old.at },
   ]);

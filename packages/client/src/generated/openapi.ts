@@ -7125,6 +7125,11 @@ export interface operations {
                      * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
                      */
                     workspaceId?: string;
+                    /**
+                     * @description Only people, only groups, or only anonymous users; all three by default.
+                     * @enum {string}
+                     */
+                    kind?: "person" | "group" | "anonymous";
                     /** @description Only these users or anonymous users. */
                     userIds?: (string | number)[];
                     /** @description Ids of segments: members of all of them. */
@@ -7307,6 +7312,11 @@ export interface operations {
                      * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
                      */
                     workspaceId?: string;
+                    /**
+                     * @description Only people, only groups, or only anonymous users; all three by default.
+                     * @enum {string}
+                     */
+                    kind?: "person" | "group" | "anonymous";
                     /** @description Only these users or anonymous users. */
                     userIds?: (string | number)[];
                     /** @description Ids of segments: members of all of them. */
@@ -7334,6 +7344,11 @@ export interface operations {
                      * @default false
                      */
                     firstAnswer?: boolean;
+                    /**
+                     * @description Also counts people, groups and anonymous users apart.
+                     * @default false
+                     */
+                    byKind?: boolean;
                 };
             };
         };
@@ -7357,6 +7372,12 @@ export interface operations {
                         interval?: {
                             low: number;
                             high: number;
+                        };
+                        /** @description Only with `byKind`. */
+                        kinds?: {
+                            person: number;
+                            group: number;
+                            anonymous: number;
                         };
                         /** @description Segments and user properties of the call that are not computed for all users yet: the answer is not complete. Absent when it is. */
                         notComputed?: {

@@ -182,6 +182,7 @@ export const tableNames = [
   "segmentMembers",
   "propertyValues",
   "searchTerms",
+  "groupUsers",
   "recomputes",
   "journeyRuns",
   "journeyVersions",

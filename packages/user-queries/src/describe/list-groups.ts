@@ -7,12 +7,11 @@ import {
   userKey,
   type ActorStore,
   type Json,
-  type RowQuery,
   type TableStore,
   type WorkspaceId,
 } from "@signalbox/core";
 import { stateOf } from "@signalbox/engine";
-import { deserializeUser, membershipTable } from "@signalbox/users";
+import { deserializeUser, firstGroupId, groupIds, membershipTable } from "@signalbox/users";
 import { compareTexts } from "../sets/compare-sort-keys.js";
 
 export interface GroupsQuestion {
@@ -44,7 +43,7 @@ export async function listGroups(
   stores: GroupStores,
 ): Promise<readonly ListedGroup[]> {
   const found = await fewAtATime(workspaces, async (workspaceId) =>
-    groupIds({ ...page, workspaceId }, stores.tables),
+    idsOfPage({ ...page, workspaceId }, stores.tables),
   );
   const ids = [...new Set(found.flat())].toSorted(compareTexts).slice(0, page.limit);
   return fewAtATime(ids, async (id) => {
@@ -62,35 +61,20 @@ interface IdsQuestion extends Omit<GroupsQuestion, "workspaces"> {
   readonly workspaceId: WorkspaceId;
 }
 
-async function groupIds(
-  { workspaceId, prefix, among, after, limit }: IdsQuestion,
+async function idsOfPage(
+  { among, ...page }: IdsQuestion,
   tables: GroupStores["tables"],
 ): Promise<readonly string[]> {
-  const next = async (place: Pick<RowQuery, "where" | "after">): Promise<string | undefined> => {
-    const order = { by: "groupId", direction: "asc" } as const;
-    const [found] = await tables.query({ table: membershipTable.name, order, limit: 1, ...place });
-    return found && membershipTable.read(found.row).groupId;
-  };
-  if (among !== undefined) {
-    const meant = among.filter(
-      (id) => id.startsWith(prefix) && (after === undefined || compareTexts(id, after) > 0),
-    );
-    const found = await fewAtATime(meant, async (groupId) => next({ where: { workspaceId, groupId } }));
-    return found.filter((id) => id !== undefined);
-  }
-  const ids: string[] = [];
-  let behind = after === undefined ? { value: prefix, id: "" } : { value: after, id: lastId };
-  while (ids.length < limit) {
-    const groupId = await next({ where: { workspaceId }, after: behind });
-    if (groupId?.startsWith(prefix) !== true) break;
-    ids.push(groupId);
-    behind = { value: groupId, id: lastId };
-  }
-  return ids;
+  if (among === undefined) return groupIds(page, tables);
+  const { workspaceId, prefix, after } = page;
+  const meant = among.filter(
+    (id) => id.startsWith(prefix) && (after === undefined || compareTexts(id, after) > 0),
+  );
+  const found = await fewAtATime(meant, async (groupId) =>
+    firstGroupId({ where: { workspaceId, groupId } }, tables),
+  );
+  return found.filter((id) => id !== undefined);
 }
-
-/** Sorts behind the ids of all rows. */
-const lastId = "\u{10FFFF}";
 
 async function readGroup(
   workspaceId: WorkspaceId,

@@ -14,9 +14,12 @@ import {
   type Sentence,
   type TableStore,
 } from "@signalbox/core";
+import { sortKeyPrefix, type UserRef } from "@signalbox/users";
 import type { ListedWorkspace } from "./listed-workspaces.js";
 import {
   allUsers,
+  groupUsers,
+  onlyOf,
   usersWithValue,
   membersOf,
   usersByIds,
@@ -25,7 +28,7 @@ import {
   type UserSet,
 } from "../sets/user-set.js";
 import { filterSet, type FilteredSet } from "./filtered-set.js";
-import type { UserFilter } from "./user-filter.js";
+import type { UserFilter, UserKind } from "./user-filter.js";
 import { says } from "../issue-sentences.js";
 
 export interface FilteredUsers extends ListedWorkspace {
@@ -99,24 +102,38 @@ function filterIn(
   { actors, tables }: UserStores,
 ): FilteredSet {
   const { required, excluded } = memberships(filter, state);
+  const only = onlyKindOf(filter.kind);
   const members = (slot: Slot): UserSet =>
-    slot === undefined ? noUsers : membersOf(workspaceId, slot, tables);
+    slot === undefined ? noUsers : membersOf({ workspaceId, slot, only }, tables);
+  const narrowed = (set: UserSet): UserSet => (only === undefined ? set : onlyOf(only, set));
   const properties = (filter.userPropertyFilter ?? [])
     .filter(({ values }) => values.length > 0)
     .map(({ id, values }): UserSet => {
       const slot = slotOf(state.userProperties, id);
       const keys = [...new Set(values.map(indexKey))];
-      return slot === undefined ? noUsers : usersWithValue({ workspaceId, slot }, keys, tables);
+      return slot === undefined ? noUsers : narrowed(usersWithValue({ workspaceId, slot }, keys, tables));
     });
+  const groups = filter.kind === undefined ? undefined : groupUsers(workspaceId, tables);
   return filterSet({
-    allUsers: allUsers(workspaceId, actors),
+    allUsers: allUsers(workspaceId, actors, only),
     required: [
-      ...(filter.userIds === undefined ? [] : [usersByIds(workspaceId, filter.userIds, actors)]),
+      ...(filter.userIds === undefined ? [] : [narrowed(usersByIds(workspaceId, filter.userIds, actors))]),
       ...[...required].map(members),
       ...properties,
+      ...(groups !== undefined && filter.kind === "group" ? [groups] : []),
     ],
-    excluded: [...excluded].filter((slot) => slot !== undefined).map(members),
+    excluded: [
+      ...[...excluded].filter((slot) => slot !== undefined).map(members),
+      ...(groups !== undefined && filter.kind === "person" ? [groups] : []),
+    ],
+    ...(only !== undefined && { isOfKind: (sortKey: string) => sortKey.startsWith(sortKeyPrefix(only)) }),
   });
+}
+
+/** Groups are users. */
+function onlyKindOf(kind: UserKind | undefined): UserRef["kind"] | undefined {
+  if (kind === undefined) return undefined;
+  return kind === "anonymous" ? "anonymous" : "user";
 }
 
 /** Of a segment; undefined when this workspace does not have it: then no user matches. */

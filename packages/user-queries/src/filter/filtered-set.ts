@@ -18,6 +18,8 @@ export interface FilterParts {
   readonly required: readonly UserSet[];
   /** And in none of these. */
   readonly excluded: readonly UserSet[];
+  /** Whether a user is of the kind that all these sets have only users of; absent where they have users of any. */
+  readonly isOfKind?: (sortKey: string) => boolean;
 }
 
 export interface FilteredSet {
@@ -35,7 +37,7 @@ export interface FilteredSet {
   cost(): Promise<number>;
 }
 
-export function filterSet({ allUsers, required, excluded }: FilterParts): FilteredSet {
+export function filterSet({ allUsers, required, excluded, isOfKind }: FilterParts): FilteredSet {
   const findDriver = once(() => smallestOf(required));
   const conditions = conditionsOf({ required, excluded });
   const conditionsBeside = (driver: UserSet | undefined): readonly Condition[] =>
@@ -50,9 +52,9 @@ export function filterSet({ allUsers, required, excluded }: FilterParts): Filter
   return {
     allUsers,
     readAtMost: (required[0] ?? allUsers).readAtMost,
-    isAllUsers: required.length + excluded.length === 0,
+    isAllUsers: required.length + excluded.length === 0 && isOfKind === undefined,
     walk,
-    among: (sortKeys) => filterBy(conditions, sortKeys),
+    among: (sortKeys) => filterBy(conditions, isOfKind ? sortKeys.filter(isOfKind) : sortKeys),
     cost: once(async () => ((await findDriver()) ?? allUsers).count()),
     count: once(async () => {
       const driver = await findDriver();
@@ -72,7 +74,10 @@ interface Condition {
   readonly isIn: boolean;
 }
 
-function conditionsOf({ required, excluded }: Omit<FilterParts, "allUsers">): readonly Condition[] {
+function conditionsOf({
+  required,
+  excluded,
+}: Pick<FilterParts, "required" | "excluded">): readonly Condition[] {
   return [...required.map((set) => ({ set, isIn: true })), ...excluded.map((set) => ({ set, isIn: false }))];
 }
 

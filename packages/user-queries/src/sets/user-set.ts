@@ -5,6 +5,9 @@
  */
 import {
   countUsers,
+  groupUserRowId,
+  groupUsersPrefix,
+  groupUserTable,
   parseSortKey,
   propertyRowId,
   propertyValueTable,
@@ -12,7 +15,9 @@ import {
   segmentRowId,
   slotPrefix,
   sortKeyOf,
+  sortKeyPrefix,
   walkUsers,
+  type UserRef,
 } from "@signalbox/users";
 import {
   anonymousKey,
@@ -55,14 +60,14 @@ export interface UserSet {
   among(sortKeys: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-/** All listed users. */
-export function allUsers(workspaceId: WorkspaceId, actors: ActorStore): UserSet {
+/** All listed users, or those of one kind. */
+export function allUsers(workspaceId: WorkspaceId, actors: ActorStore, only?: UserRef["kind"]): UserSet {
   return {
     readAtMost: documentsPerRead,
-    count: () => countUsers(workspaceId, actors),
+    count: () => countUsers(workspaceId, actors, only),
     walk: async ({ from, ...span }) => {
       const start = from === undefined ? undefined : parseSortKey(from);
-      return (await walkUsers({ workspaceId, from: start, ...span }, actors)).map(sortKeyOf);
+      return (await walkUsers({ workspaceId, from: start, ...span, only }, actors)).map(sortKeyOf);
     },
     async among(sortKeys) {
       const documents = await actors.load(sortKeys.map((sortKey) => keyAt(workspaceId, sortKey)));
@@ -104,11 +109,19 @@ export function usersByIds(
   };
 }
 
+interface MembersQuestion {
+  readonly workspaceId: WorkspaceId;
+  readonly slot: number;
+  /** Only members of this kind. */
+  readonly only?: UserRef["kind"] | undefined;
+}
+
 /** The members of a segment. */
-export function membersOf(workspaceId: WorkspaceId, slot: number, tables: TableStore): UserSet {
+export function membersOf({ workspaceId, slot, only }: MembersQuestion, tables: TableStore): UserSet {
+  const ofSlot = slotPrefix(workspaceId, slot);
   const range = {
     table: segmentMemberTable.name,
-    prefix: slotPrefix(workspaceId, slot),
+    prefix: ofSlot + (only === undefined ? "" : sortKeyPrefix(only)),
     where: { in: true },
   };
   const idAt = (sortKey: string): string => segmentRowId(workspaceId, slot, sortKey);
@@ -125,12 +138,60 @@ export function membersOf(workspaceId: WorkspaceId, slot: number, tables: TableS
         columns: [],
         ...(from !== undefined && { from: idAt(from) }),
       });
-      return found.map(({ id }) => id.slice(range.prefix.length));
+      return found.map(({ id }) => id.slice(ofSlot.length));
     },
     countAmong: (sortKeys) => tables.countMany(range.table, sortKeys.map(idAt), range.where),
     async among(sortKeys) {
       const rows = await tables.getMany(range.table, sortKeys.map(idAt), ["in"]);
       return new Set(sortKeys.filter((sortKey) => rows.get(idAt(sortKey))?.["in"] === true));
+    },
+  };
+}
+
+/** The users that are groups. */
+export function groupUsers(workspaceId: WorkspaceId, tables: TableStore): UserSet {
+  const range = { table: groupUserTable.name, prefix: groupUsersPrefix(workspaceId), where: {} };
+  const idAt = (sortKey: string): string => groupUserRowId(workspaceId, sortKey);
+  return {
+    readAtMost: rowsPerRead,
+    count: () => tables.countRange(range),
+    async walk({ from, back, limit }) {
+      const start = from === undefined ? {} : { from: idAt(from) };
+      const direction = back ? "desc" : "asc";
+      const found = await tables.walk({ ...range, ...start, direction, limit, columns: [] });
+      return found.map(({ id }) => id.slice(range.prefix.length));
+    },
+    countAmong: (sortKeys) => tables.countMany(range.table, sortKeys.map(idAt), range.where),
+    async among(sortKeys) {
+      const rows = await tables.getMany(range.table, sortKeys.map(idAt), []);
+      return new Set(sortKeys.filter((sortKey) => rows.has(idAt(sortKey))));
+    },
+  };
+}
+
+/** The users of a set that are of one kind. It is counted by walking them. */
+export function onlyOf(kind: UserRef["kind"], set: UserSet): UserSet {
+  const isMeant = (sortKey: string): boolean => sortKey.startsWith(sortKeyPrefix(kind));
+  // All users are before all anonymous users, so one walk begins and the other ends where these begin.
+  const border = sortKeyPrefix("anonymous");
+  const beginsAtBorder = (back: boolean): boolean => back === (kind === "user");
+  const walk = async ({ from, back, limit }: Span): Promise<readonly string[]> => {
+    const start = from ?? (beginsAtBorder(back) ? border : undefined);
+    return (await set.walk({ from: start, back, limit })).filter(isMeant);
+  };
+  return {
+    ...(set.atMost !== undefined && { atMost: set.atMost }),
+    readAtMost: set.readAtMost,
+    walk,
+    among: (sortKeys) => set.among(sortKeys.filter(isMeant)),
+    async count() {
+      let [total, from]: [number, string | undefined] = [0, undefined];
+      for (;;) {
+        const found: readonly string[] = await walk({ from, back: false, limit: set.readAtMost });
+        total += found.length;
+        from = found.at(-1);
+        if (found.length < set.readAtMost) return total;
+      }
     },
   };
 }

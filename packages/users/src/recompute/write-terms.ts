@@ -1,10 +1,11 @@
 /**
  * Writes the search terms of all users again: after an upgrade, a change of the country, or when a property holds
  * addresses now. The rows of values name the users; each gets a message, so that its row never races with its events.
- * Then suppressions and deliveries of earlier releases get their normal forms.
+ * Then groups of earlier releases get their rows, suppressions and deliveries their normal forms.
  */
 import { normalAddress } from "@signalbox/addresses";
 import {
+  userKey,
   writeTermType,
   type ActorKey,
   type Channel,
@@ -15,6 +16,9 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 import { renormalizedSuppression, suppressionsPrefix, suppressionTable } from "@signalbox/workspace";
+import { groupIds } from "../user/group-ids.js";
+import { groupUserRowAt, groupUserTable } from "../user/group-user-rows.js";
+import { deserializeUser } from "../user/user-actor.js";
 import { propertyValueTable, slotPrefix } from "../user/audience-rows.js";
 import { pageThrough, type Page, type Paging } from "./page-through.js";
 import { fenceMessages } from "./recompute-actor.js";
@@ -33,6 +37,7 @@ export async function writeTerms(
   const slots = [...view.addressSlots].toSorted((a, b) => a - b);
   const phases = [
     ...slots.map((slot) => valuesPhase(workspaceId, slot, options)),
+    groupsPhase(workspaceId, options),
     suppressionsPhase(workspaceId, country, options),
     deliveriesPhase(workspaceId, country, options),
   ];
@@ -55,6 +60,41 @@ function valuesPhase(workspaceId: WorkspaceId, slot: number, options: RecomputeO
       .map(({ row }) => propertyValueTable.read(row))
       .flatMap(({ value, userKey }) => (value === null ? [] : [message(userKey)])),
   }));
+}
+
+/**
+ * Rows of the groups of earlier releases, which had none. A row is added only where the group has none, so it does not
+ * race with the group itself.
+ */
+function groupsPhase(workspaceId: WorkspaceId, { actors, tables, now }: RecomputeOptions): Phase {
+  return {
+    name: "groups",
+    // Their number is not known before they are read.
+    total: () => Promise.resolve(0),
+    async next(position) {
+      const after = position === "" ? undefined : position;
+      const ids = await groupIds({ workspaceId, prefix: "", after, limit: usersPerPage }, tables);
+      const last = ids.at(-1);
+      if (last === undefined) return undefined;
+      return {
+        messages: [],
+        size: ids.length,
+        cursor: last,
+        async applied() {
+          const keys = ids.map((id) => userKey(workspaceId, id));
+          const groups = [...(await actors.load(keys)).values()].filter(
+            ({ state }) => state !== "" && deserializeUser(state).isGroup,
+          );
+          const changes = groups.map(({ key }) => {
+            const row = { workspaceId, userKey: key };
+            return { version: 0, change: groupUserTable.add(groupUserRowAt(row), row) };
+          });
+          if (changes.length > 0) await tables.apply(changes);
+          return { counts: true, continues: true };
+        },
+      };
+    },
+  };
 }
 
 function suppressionsPhase(

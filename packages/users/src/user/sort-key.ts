@@ -13,13 +13,18 @@ const userPrefix = "u/";
 const anonymousUserPrefix = "v/";
 
 export function sortKeyOf({ kind, id }: UserRef): string {
-  return (kind === "user" ? userPrefix : anonymousUserPrefix) + id;
+  return sortKeyPrefix(kind) + id;
 }
 
 /** The sort key of a user or an anonymous user, from their actor key. */
 export function sortKeyAt(key: ActorKey): string {
   const { kind, id } = parseActorKey(key);
   return sortKeyOf({ kind: kind === userKind ? "user" : "anonymous", id });
+}
+
+/** What the sort keys of users, or of anonymous users, begin with. */
+export function sortKeyPrefix(kind: UserRef["kind"]): string {
+  return kind === "user" ? userPrefix : anonymousUserPrefix;
 }
 
 /** Throws a `TypeError` for text that `sortKeyOf` cannot have made. */

@@ -4,7 +4,7 @@ import { aGroupEvent } from "./event.fixture.js";
 import { anEvent, anIdentify, workspaceId } from "@signalbox/core/testing";
 import { contextOf } from "@signalbox/workspace/testing";
 import { noJourneys } from "../runs/journey-state.js";
-import { anonymousKey, userKey } from "@signalbox/core";
+import { anonymousKey, userKey, type StoreChange } from "@signalbox/core";
 import { emptyProfile, foldEvent, serializeProfile } from "@signalbox/membership";
 import { deserializeUser, userBehaviour, type UserState } from "./user-actor.js";
 import type { Decision } from "@signalbox/engine";
@@ -138,6 +138,17 @@ describe("a user", () => {
   it("is not created again, once erased, by a message that a run waited for", () => {
     expect(decide(newUser, "turn", { id: "t", at: 9 }).state).toBeNull();
     expect(decide(newUser, "news", { news: { deliveryId: "d", outcome: "sent" } }).state).toBeNull();
+  });
+
+  it("has a row as a group from the first event that names it as one until it is erased", () => {
+    const joined = aGroupEvent("acme", true, { userId: "ann" });
+    const tablesOf = ({ changes = [] }: { readonly changes?: readonly StoreChange[] }): readonly string[] =>
+      changes.flatMap((change) => ("table" in change && change.table === "groupUsers" ? [change.do] : []));
+    const first = decide(newUser, "event", { event: { ...joined, part: "group" } });
+    expect(tablesOf(first)).toEqual(["put"]);
+    const group = first.state ?? newUser;
+    expect(tablesOf(decide(group, "event", { event: { ...joined, part: "group" } }))).toEqual([]);
+    expect(tablesOf(decide(group, "erase", {}))).toEqual(["remove"]);
   });
 
   it("is erased with its events, rows, dead letters and deliveries, and notifies its groups and anonymous users", () => {

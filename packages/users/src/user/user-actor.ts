@@ -49,6 +49,7 @@ import { backgroundTaskMessage } from "../recompute/recompute-actor.js";
 import { deadLetterTable, defineHandler, type Behaviour, type Decision } from "@signalbox/engine";
 import { audienceHandlers, applyAlarmsAndAdvance } from "./audience-handlers.js";
 import { eraseAudienceRows } from "./audience-rows.js";
+import { groupUserRowAt, groupUserTable } from "./group-user-rows.js";
 import { groupParts } from "./group-parts.js";
 import { groupCompanions, usesGroupTraits } from "./group-traits.js";
 import {
@@ -228,7 +229,7 @@ function takeEvent(state: UserState, body: EventBody, context: WorkspaceContext)
   const { changes, counts } = consequencesOf(state.computedState, outcome, context);
   const decision: Decision<UserState> = {
     state: { ...next, computedState: outcome.computedState },
-    changes: [...membershipRows(context, membershipChanges), ...changes],
+    changes: [...groupRows(state, next, context), ...membershipRows(context, membershipChanges), ...changes],
     counts,
     send: [
       ...claimMessages(state, event, context),
@@ -240,6 +241,17 @@ function takeEvent(state: UserState, body: EventBody, context: WorkspaceContext)
     ],
   };
   return advanceJourneys(decision, journeyTriggerOf(body, outcome), { context, audienceUserOf });
+}
+
+/** A user becomes a group with the first event that names it as one, and stays one. */
+function groupRows(
+  before: UserState,
+  after: UserState,
+  { workspaceId, self }: WorkspaceContext,
+): StoreChange[] {
+  if (!after.isGroup || before.isGroup) return [];
+  const row = { workspaceId, userKey: self };
+  return [groupUserTable.put(groupUserRowAt(row), row)];
 }
 
 /** When a group's traits change, requests a reevaluation of its members if a definition uses traits of groups. */
@@ -364,6 +376,7 @@ function eraseUser(state: UserState, _: unknown, context: WorkspaceContext): Dec
       { do: "eraseEvents", owner: self, upToSeq: lastSeqToErase(state.profile, context.now) },
       membershipTable.removeWhere("userKey", self),
       ...eraseAudienceRows(context, context.workspace),
+      ...(state.isGroup ? [groupUserTable.remove(groupUserRowAt({ workspaceId, userKey: self }))] : []),
       deadLetterTable.removeWhere("to", self),
       rejectedEventTable.removeWhere("userKey", self),
       ...withoutDeliveries(self),

@@ -14,14 +14,17 @@ export interface UserWalk {
   readonly from: UserRef | undefined;
   readonly back: boolean;
   readonly limit: number;
+  /** Both when undefined. */
+  readonly only?: UserRef["kind"] | undefined;
 }
 
 /** Up to `limit` users in the order of the walk: walking back, the nearest comes first. */
 export async function walkUsers(walk: UserWalk, actors: ActorStore): Promise<readonly UserRef[]> {
-  const { workspaceId, from, back, limit } = walk;
+  const { workspaceId, from, back, limit, only } = walk;
   const kinds = back ? kindsInOrder.toReversed() : kindsInOrder;
   const entries: UserRef[] = [];
   for (const kind of kinds.slice(from === undefined ? 0 : kinds.indexOf(from.kind))) {
+    if (only !== undefined && kind !== only) continue;
     if (entries.length === limit) break;
     const documents = await actors.page({
       workspaceId,
@@ -36,11 +39,13 @@ export async function walkUsers(walk: UserWalk, actors: ActorStore): Promise<rea
   return entries;
 }
 
-/** The number of listed users of both kinds. */
+/** The number of listed users of one kind, or of both. */
 export async function countUsers(
   workspaceId: WorkspaceId,
   actors: Pick<ActorStore, "count">,
+  only?: UserRef["kind"],
 ): Promise<number> {
-  const counts = await Promise.all(kindsInOrder.map((kind) => actors.count(workspaceId, kind)));
+  const kinds = kindsInOrder.filter((kind) => only === undefined || kind === only);
+  const counts = await Promise.all(kinds.map((kind) => actors.count(workspaceId, kind)));
   return counts.reduce((sum, count) => sum + count, 0);
 }

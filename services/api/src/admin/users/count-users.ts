@@ -2,7 +2,15 @@
 import { exampleIds } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { countFiltered, estimateFiltered, loadWorkspaces, filterUsers } from "@signalbox/user-queries";
+import {
+  countFiltered,
+  estimateFiltered,
+  filterUsers,
+  loadWorkspaces,
+  userKinds,
+  type UserFilter,
+  type UserKind,
+} from "@signalbox/user-queries";
 import { maxAgeField } from "../long-counts.js";
 import { notComputedField, notComputedIn } from "./not-computed.js";
 import { withUserFilters } from "./user-filter.js";
@@ -21,6 +29,7 @@ export const countUsers: Endpoint = defineEndpoint({
       .boolean()
       .default(false)
       .describe("Answers with an estimate from a random sample where there are more than 1,000 users."),
+    byKind: z.boolean().default(false).describe("Also counts people, groups and anonymous users apart."),
   }),
   answers: [
     {
@@ -33,12 +42,16 @@ export const countUsers: Endpoint = defineEndpoint({
           .object({ low: z.int(), high: z.int() })
           .optional()
           .describe("Only with `firstAnswer`: contains the true number with a probability of 95 %."),
+        kinds: z
+          .object({ person: z.int(), group: z.int(), anonymous: z.int() })
+          .optional()
+          .describe("Only with `byKind`."),
         notComputed: notComputedField,
       }),
       example: { userCount: 1 },
     },
   ],
-  handle: async ({ workspaces: listed, body: { maxAgeSeconds, firstAnswer, ...filter } }, api) => {
+  handle: async ({ workspaces: listed, body: { maxAgeSeconds, firstAnswer, byKind, ...filter } }, api) => {
     const workspaces = await loadWorkspaces(listed, api.actors);
     const filtered = filterUsers(filter, workspaces, api);
     const incomplete = await notComputedIn(filter, workspaces, api);
@@ -51,11 +64,30 @@ export const countUsers: Endpoint = defineEndpoint({
         return { status: 200, body: { userCount: count, isEstimate: true, interval, ...incomplete } };
       }
     }
-    const userCount = await api.longCounts.answer(
-      { name: "users", workspaces: listed, filter, maxAgeMs: maxAgeSeconds * 1_000 },
-      () => countFiltered(filtered),
-    );
+    const count = (counted: UserFilter): Promise<number> =>
+      api.longCounts.answer(
+        { name: "users", workspaces: listed, filter: counted, maxAgeMs: maxAgeSeconds * 1_000 },
+        () => countFiltered(filterUsers(counted, workspaces, api)),
+      );
+    const kinds = byKind ? await countByKind(filter, count) : undefined;
+    const userCount = kinds ? kinds.person + kinds.group + kinds.anonymous : await count(filter);
     const exact = { isEstimate: false, interval: { low: userCount, high: userCount } };
-    return { status: 200, body: { userCount, ...(firstAnswer && exact), ...incomplete } };
+    return {
+      status: 200,
+      body: { userCount, ...(firstAnswer && exact), ...(kinds && { kinds }), ...incomplete },
+    };
   },
 });
+
+async function countByKind(
+  filter: UserFilter,
+  count: (counted: UserFilter) => Promise<number>,
+): Promise<Readonly<Record<UserKind, number>>> {
+  const counts = await Promise.all(
+    userKinds.map((kind) =>
+      filter.kind === undefined || filter.kind === kind ? count({ ...filter, kind }) : 0,
+    ),
+  );
+  const [person = 0, group = 0, anonymous = 0] = counts;
+  return { person, group, anonymous };
+}

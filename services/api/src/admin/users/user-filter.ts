@@ -1,6 +1,6 @@
 /** The filters of a list of users. All filters must match; an empty one matches all users. */
 import { asks, type Json } from "@signalbox/core";
-import type { UserFilter } from "@signalbox/user-queries";
+import { userKinds, type UserFilter } from "@signalbox/user-queries";
 import { idField } from "@signalbox/workspace";
 import { z } from "zod";
 import { userIdsField } from "../fields.js";
@@ -13,6 +13,10 @@ const conditionIds = z.array(idField).max(maxConditions);
 const jsonField = z.custom<Json>();
 
 const userFilterFields = {
+  kind: z
+    .enum(userKinds)
+    .exactOptional()
+    .describe("Only people, only groups, or only anonymous users; all three by default."),
   userIds: userIdsField.exactOptional().describe("Only these users or anonymous users."),
   segmentFilter: conditionIds.exactOptional().describe("Ids of segments: members of all of them."),
   negativeSegmentFilter: conditionIds.exactOptional().describe("Ids of segments: members of none of them."),

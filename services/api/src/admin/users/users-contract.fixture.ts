@@ -216,6 +216,56 @@ export function usersContract(start: () => Promise<TestApi>): void {
     });
   });
 
+  describe("people, groups and anonymous users", () => {
+    beforeAll(async () => {
+      const traits = { plan: "pro", city: "Rome" };
+      await send("group", { userId: "bob", groupId: "acme", traits });
+      await send("group", { anonymousId: "zoe", groupId: "brook", traits: { plan: "free" } });
+    });
+    afterAll(() =>
+      admin("DELETE", "/users", { body: { userIds: ["acme", "brook"] } }).then(({ status }) =>
+        expect(status).toBe(204),
+      ),
+    );
+
+    it.each([
+      [{}, "ann bob cleo dora é/v", "acme brook", "zoe"],
+      [{ segmentFilter: () => [pro] }, "ann cleo dora", "acme", ""],
+      [{ negativeSegmentFilter: () => [pro] }, "bob é/v", "brook", "zoe"],
+      [
+        {
+          userPropertyFilter: () => [{ id: city, values: ["Rome", "5"] }],
+          negativeSegmentFilter: () => [buyers],
+        },
+        "é/v",
+        "acme",
+        "",
+      ],
+      [{ userIds: () => ["acme", "ann", "zoe"] }, "ann", "acme", "zoe"],
+      [{ subscriptionGroupFilter: () => [news] }, "ann bob cleo é/v", "acme brook", "zoe"],
+    ])("are listed and counted apart: %o", async (filters, person, group, anonymous) => {
+      const filter = Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, value()]));
+      expect(await found({ ...filter, kind: "person" })).toBe(person);
+      expect(await found({ ...filter, kind: "group" })).toBe(group);
+      expect(await found({ ...filter, kind: "anonymous" })).toBe(anonymous);
+      const [people, groups, visitors] = [person, group, anonymous].map((ids) =>
+        ids === "" ? 0 : ids.split(" ").length,
+      );
+      const { body } = await admin("POST", "/users/count", { body: { ...filter, byKind: true } });
+      expect(body).toMatchObject({ kinds: { person: people, group: groups, anonymous: visitors } });
+    });
+
+    it("are read in both directions and in the order of a property", async () => {
+      const first = await list({ kind: "person", limit: 2 });
+      const second = await list({ kind: "person", limit: 2, cursor: first.nextCursor });
+      expect(second.users.map(({ id }) => id)).toEqual(["cleo", "dora"]);
+      const back = { kind: "person", limit: 2, cursor: second.previousCursor, direction: "before" };
+      expect((await list(back)).users.map(({ id }) => id)).toEqual(["ann", "bob"]);
+      const byCity = await list({ kind: "person", sortBy: "city" });
+      expect(byCity.users.map(({ id }) => id)).toEqual(["dora", "é/v", "bob", "ann", "cleo"]);
+    });
+  });
+
   describe("a parent", () => {
     it("lists, counts and shows the users of its children with its own", async () => {
       const children = new Map<string, string>();
