@@ -3,12 +3,12 @@ import { Temporal } from "temporal-polyfill";
 
 /** Shown times are ms: the moment at which a clock in UTC shows the same. */
 export interface ZoneClock {
-  shownAt(at: number): number;
+  readonly shownAt: (at: number) => number;
   /**
    * The moment, ms, at which the clocks show a time: the first of two, and for a time that they skip, that time
    * without the step.
    */
-  momentOf(shown: number): number;
+  readonly momentOf: (shown: number) => number;
 }
 
 /** Of a zone that `readTimeZone` returns. */

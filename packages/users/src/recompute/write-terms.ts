@@ -58,7 +58,7 @@ function valuesPhase(workspaceId: WorkspaceId, slot: number, options: RecomputeO
   return rowsPhase(String(slot).padStart(9, "0"), { rows, options }, (page) => ({
     messages: page
       .map(({ row }) => propertyValueTable.read(row))
-      .flatMap(({ value, userKey }) => (value === null ? [] : [message(userKey)])),
+      .flatMap(({ value, userKey: key }) => (value === null ? [] : [message(key)])),
   }));
 }
 
@@ -66,7 +66,7 @@ function valuesPhase(workspaceId: WorkspaceId, slot: number, options: RecomputeO
  * Rows of the groups of earlier releases, which had none. A row is added only where the group has none, so it does not
  * race with the group itself.
  */
-function groupsPhase(workspaceId: WorkspaceId, { actors, tables, now }: RecomputeOptions): Phase {
+function groupsPhase(workspaceId: WorkspaceId, { actors, tables }: RecomputeOptions): Phase {
   return {
     name: "groups",
     // Their number is not known before they are read.

@@ -68,7 +68,14 @@ export { Badge, Badges, type BadgeColor } from "./page/badge.js";
 export { EmptyState } from "./page/empty-state.js";
 export { ErrorNotice } from "./page/error-notice.js";
 export { Facts, type FactsProps } from "./page/facts.js";
-export { MemberCount, useUserCount } from "./page/member-count.js";
+export {
+  MemberCount,
+  sumOfKinds,
+  userKinds,
+  useUserCounts,
+  useUsersText,
+  type UserKind,
+} from "./page/user-counts.js";
 export { PageHead } from "./page/page-head.js";
 export { PageSkeleton } from "./page/page-skeleton.js";
 export { PageTabs } from "./page/page-tabs.js";

@@ -88,7 +88,7 @@ export const broadcasts: DashboardFolder = {
           await dialog.waitFor({ state: "detached" });
           expect((await broadcastOf(client, slow)).status).toBe(status);
         };
-        await act("Start", /\d+ users are members of the segment now/, "Running");
+        await act("Start", /In the segment now: \d+ people/, "Running");
         await act("Pause", /messages are sent\. The \d+ remaining ones wait/, "Paused");
         await act("Cancel the broadcast", /cannot be started again/, "Cancelled");
       },

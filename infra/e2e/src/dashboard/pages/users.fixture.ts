@@ -113,15 +113,15 @@ export const users: DashboardFolder = {
       does: "finds users as one types, and by the value of a property",
       path: "users?q=user-0",
       run: async (page) => {
-        await page.getByText("8 users").waitFor();
+        await page.getByRole("tab", { name: /^People\s*8$/ }).waitFor();
         await page.goto(page.url().replace("q=user-0", "q=user-02%40exa"));
-        await page.getByText("1 user", { exact: true }).waitFor();
+        await page.getByRole("tab", { name: /^People\s*1$/ }).waitFor();
         await page.goto(page.url().replace(/\?.*/, ""));
         await page.getByRole("combobox", { name: "User property" }).click();
         await page.getByRole("option", { name: "plan", exact: true }).click();
         await page.getByRole("combobox", { name: "Value of plan" }).fill("pr");
         await page.getByRole("option", { name: "pro", exact: true }).click();
-        await page.getByText("4 users").waitFor();
+        await page.getByRole("tab", { name: /^People\s*4$/ }).waitFor();
       },
     },
     {
@@ -209,7 +209,7 @@ export const users: DashboardFolder = {
         await page.getByLabel("Type 2 to confirm").fill("2");
         await confirm.click();
         await page.getByRole("dialog").waitFor({ state: "detached" });
-        await page.getByText("1 user", { exact: true }).waitFor();
+        await page.getByRole("tab", { name: /^People\s*1$/ }).waitFor();
         expect((await client.admin("GET", "/users/gone-1")).status).toBe(404);
       },
     },

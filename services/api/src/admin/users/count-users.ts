@@ -83,10 +83,9 @@ async function countByKind(
   filter: UserFilter,
   count: (counted: UserFilter) => Promise<number>,
 ): Promise<Readonly<Record<UserKind, number>>> {
+  const isMeant = (kind: UserKind): boolean => filter.kind === undefined || filter.kind === kind;
   const counts = await Promise.all(
-    userKinds.map((kind) =>
-      filter.kind === undefined || filter.kind === kind ? count({ ...filter, kind }) : 0,
-    ),
+    userKinds.map(async (kind) => (isMeant(kind) ? count({ ...filter, kind }) : 0)),
   );
   const [person = 0, group = 0, anonymous = 0] = counts;
   return { person, group, anonymous };

@@ -1,7 +1,7 @@
 /** What approving an open request does: the draft against what is published, or the numbers of the broadcast. */
 import { Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useMay, useQueries, useWords } from "../../data/index.js";
+import { useQueries, useWords } from "../../data/index.js";
 import {
   ErrorNotice,
   Facts,
@@ -10,6 +10,8 @@ import {
   PageSkeleton,
   useFormatNumber,
   UserText,
+  useUserCounts,
+  useUsersText,
 } from "../../ui/index.js";
 import type { ApprovalRow } from "./approval-row.js";
 import { approvalsWords } from "./words.js";
@@ -89,17 +91,12 @@ function Changes({ published, draft }: ChangesProps): ReactNode {
 function BroadcastNumbers({ id }: OfResource): ReactNode {
   const say = useWords(approvalsWords);
   const format = useFormatNumber();
-  const may = useMay();
   const queries = useQueries();
   const read = queries.useQuery("get", "/api/admin/broadcasts", { params: { query: { ids: [id] } } });
   const broadcast = read.data?.[0];
   const segmentId = broadcast?.segmentId;
-  const count = queries.useQuery(
-    "post",
-    "/api/admin/users/count",
-    { body: { segmentFilter: [segmentId ?? ""] } },
-    { enabled: segmentId !== undefined && may("users:read") },
-  );
+  const counts = useUserCounts({ segment: segmentId ?? "" }, segmentId !== undefined);
+  const usersText = useUsersText();
   if (read.error !== null) return <ErrorNotice error={read.error} onRetry={() => void read.refetch()} />;
   if (read.data === undefined) return <PageSkeleton />;
   if (broadcast === undefined) return <Text c="dimmed">{say("resourceGone")}</Text>;
@@ -107,7 +104,7 @@ function BroadcastNumbers({ id }: OfResource): ReactNode {
   return (
     <Facts
       facts={[
-        [say("recipients"), count.data && format(count.data.userCount)],
+        [say("recipients"), counts && usersText(counts)],
         [say("channel"), config.message.type],
         [
           say("scheduledAt"),

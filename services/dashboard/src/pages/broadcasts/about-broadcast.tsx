@@ -29,7 +29,7 @@ export function AboutBroadcast({ broadcast }: { readonly broadcast: Broadcast })
               <ResourceLink kind="segment" id={segmentId} name={names.segment} />
             ),
           ],
-          [say("recipientsNow"), members === undefined ? undefined : format(members)],
+          [say("recipientsNow"), members],
           [
             say("template"),
             messageTemplateId === undefined ? (

@@ -43,7 +43,7 @@ function Send({ broadcast }: BroadcastActionsProps): ReactNode {
   ) : isPaused ? (
     <Text>{say("resumeText", numbersOf(broadcast))}</Text>
   ) : (
-    members !== undefined && <Text>{say("startText", { count: members })}</Text>
+    members !== undefined && <Text>{say("startText", { users: members })}</Text>
   );
   if (publishing === "by approval" && isComplete)
     return <ApprovalButton resource={{ type: "Broadcast", id }}>{text}</ApprovalButton>;

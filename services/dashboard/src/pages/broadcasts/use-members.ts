@@ -1,15 +1,10 @@
-/** How many users are in the segment of a broadcast that has not begun; undefined while unknown. */
-import { useMay, useQueries } from "../../data/index.js";
+/** Who is in the segment of a broadcast that has not begun, in words; undefined while unknown. */
+import { useUserCounts, useUsersText } from "../../ui/index.js";
 import type { Broadcast } from "./broadcast-statuses.js";
 
-export function useMembers({ status, segmentId = "" }: Broadcast): number | undefined {
-  const may = useMay();
+export function useMembers({ status, segmentId = "" }: Broadcast): string | undefined {
   const isAhead = status === "Draft" || status === "Scheduled";
-  const { data } = useQueries().useQuery(
-    "post",
-    "/api/admin/users/count",
-    { body: { segmentFilter: [segmentId] } },
-    { enabled: isAhead && segmentId !== "" && may("users:read") },
-  );
-  return data?.userCount;
+  const counts = useUserCounts({ segment: segmentId }, isAhead && segmentId !== "");
+  const usersText = useUsersText();
+  return counts && usersText(counts);
 }

@@ -81,8 +81,7 @@ export const broadcastsWords = defineWords({
     pauseTitle: "Pause this broadcast?",
     resumeTitle: "Resume this broadcast?",
     cancelTitle: "Cancel this broadcast for good?",
-    startText:
-      "{count, plural, one {# user is a member of the segment now.} other {# users are members of the segment now.}} Those who may get the message are sent it.",
+    startText: "In the segment now: {users}. Those who may get the message are sent it.",
     pauseText:
       "{sent, number} of {count, number} messages are sent. The {remaining, number} remaining ones wait until it is resumed.",
     resumeText: "{remaining, number} of {count, number} recipients remain and are sent the message.",
@@ -170,8 +169,7 @@ export const broadcastsWords = defineWords({
     pauseTitle: "Diesen Broadcast pausieren?",
     resumeTitle: "Diesen Broadcast fortsetzen?",
     cancelTitle: "Diesen Broadcast endgültig abbrechen?",
-    startText:
-      "{count, plural, one {# Nutzer ist jetzt Mitglied des Segments.} other {# Nutzer sind jetzt Mitglieder des Segments.}} Wer die Nachricht bekommen darf, dem wird sie gesendet.",
+    startText: "Jetzt im Segment: {users}. Wer die Nachricht bekommen darf, dem wird sie gesendet.",
     pauseText:
       "{sent, number} von {count, number} Nachrichten sind gesendet. Die übrigen {remaining, number} warten, bis er fortgesetzt wird.",
     resumeText: "{remaining, number} von {count, number} Empfängern sind übrig und bekommen die Nachricht.",

@@ -3,8 +3,8 @@ import { Checkbox, Skeleton, Text } from "@mantine/core";
 import { ifMatch } from "@signalbox/client";
 import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
-import { useApi, useMay, useQueries, useWords } from "../../data/index.js";
-import { ActButton, ApprovalButton, usePublishing } from "../../ui/index.js";
+import { useApi, useMay, useWords } from "../../data/index.js";
+import { ActButton, ApprovalButton, usePublishing, useUserCounts, useUsersText } from "../../ui/index.js";
 import type { Journey } from "./journey-statuses.js";
 import { journeysWords } from "./words.js";
 
@@ -86,18 +86,15 @@ function StartText({ journey: { definition } }: { readonly journey: Journey }): 
   const may = useMay();
   const entry = definition?.entryNode;
   const segment = entry?.type === "EntryNode" ? entry.segment : undefined;
-  const members = useQueries().useQuery(
-    "post",
-    "/api/admin/users/count",
-    { body: { segmentFilter: [segment ?? ""] } },
-    { enabled: segment !== undefined && may("users:read") },
-  );
+  const members = useUserCounts({ segment: segment ?? "" }, segment !== undefined);
+  const usersText = useUsersText();
   if (entry?.type === "EventEntryNode")
     return (
       <Text>{entry.event === "" ? say("startAnyEvent") : say("startEvent", { event: entry.event })}</Text>
     );
-  if (members.isLoading) return <Skeleton h={40} />;
-  return members.data && <Text>{say("startSegment", { count: members.data.userCount })}</Text>;
+  if (!may("users:read")) return null;
+  if (members === undefined) return <Skeleton h={40} />;
+  return <Text>{say("startSegment", { users: usersText(members) })}</Text>;
 }
 
 function Resume({ journey, inside }: { readonly journey: Journey; readonly inside: number }): ReactNode {

@@ -67,7 +67,7 @@ export const journeysWords = defineWords({
     pauseTitle: "Pause this journey?",
     resumeTitle: "Resume this journey?",
     startSegment:
-      "{count, plural, one {# user is in the segment and begins} other {# users are in the segment and begin}} a run at once. Later everyone who comes into it does.",
+      "Everyone in the segment begins a run at once: {users}. Later everyone who comes into it does.",
     startEvent: "From now on each event “{event}” begins a run. Events of the past begin none.",
     startAnyEvent: "From now on every event begins a run. Events of the past begin none.",
     pauseText:
@@ -151,7 +151,7 @@ export const journeysWords = defineWords({
     pauseTitle: "Diese Journey pausieren?",
     resumeTitle: "Diese Journey fortsetzen?",
     startSegment:
-      "{count, plural, one {# Nutzer ist im Segment und beginnt} other {# Nutzer sind im Segment und beginnen}} sofort einen Lauf. Später beginnt ihn jeder, der hineinkommt.",
+      "Wer im Segment ist, beginnt sofort einen Lauf: {users}. Später beginnt ihn jeder, der hineinkommt.",
     startEvent:
       "Ab jetzt beginnt jedes Ereignis „{event}“ einen Lauf. Vergangene Ereignisse beginnen keinen.",
     startAnyEvent: "Ab jetzt beginnt jedes Ereignis einen Lauf. Vergangene Ereignisse beginnen keinen.",

@@ -1,10 +1,10 @@
 /** The values that users have, each with the number of its users; they are found by their beginning. */
-import { Group, Skeleton, Stack, Text } from "@mantine/core";
+import { Group, Stack, Text } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useQueries, useWords } from "../../data/index.js";
-import { ErrorNotice, PageSkeleton, Section, TextFilter, useFormatNumber, UserText } from "../../ui/index.js";
+import { ErrorNotice, PageSkeleton, Section, TextFilter, UserText, MemberCount } from "../../ui/index.js";
 import type { UserProperty } from "./property.js";
 import { propertiesWords } from "./words.js";
 
@@ -42,12 +42,5 @@ export function PropertyValues({ property: { id } }: { readonly property: UserPr
 }
 
 function UserCount({ id, value }: { readonly id: string; readonly value: string }): ReactNode {
-  const format = useFormatNumber();
-  const { data } = useQueries().useQuery(
-    "post",
-    "/api/admin/users/count",
-    { body: { userPropertyFilter: [{ id, values: [value] }] } },
-    { staleTime: 30_000 },
-  );
-  return data === undefined ? <Skeleton h={12} w={40} /> : format(data.userCount);
+  return <MemberCount property={id} value={value} />;
 }

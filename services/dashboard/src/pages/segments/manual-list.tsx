@@ -4,7 +4,16 @@ import { Button, FileButton, Group, Text } from "@mantine/core";
 import { IconEraser, IconUpload, IconUserPlus } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useApi, useMay, useWords } from "../../data/index.js";
-import { ActButton, Dialog, ErrorNotice, useChange, UserChoice, useUserCount } from "../../ui/index.js";
+import {
+  ActButton,
+  Dialog,
+  ErrorNotice,
+  sumOfKinds,
+  useChange,
+  UserChoice,
+  useUserCounts,
+  useUsersText,
+} from "../../ui/index.js";
 import type { Segment } from "./segment.js";
 import { segmentsWords } from "./words.js";
 
@@ -13,7 +22,8 @@ export function ManualList({ segment }: { readonly segment: Segment }): ReactNod
   const may = useMay();
   const { client } = useApi();
   const { id } = segment;
-  const members = useUserCount({ segment: id }) ?? 0;
+  const members = useUserCounts({ segment: id });
+  const usersText = useUsersText();
   if (!may("segments:write")) return null;
   return (
     <Group gap={6} justify="flex-end">
@@ -26,9 +36,9 @@ export function ManualList({ segment }: { readonly segment: Segment }): ReactNod
           label: say("clear"),
           icon: IconEraser,
           isDangerous: true,
-          isPossible: members > 0,
+          isPossible: members !== undefined && sumOfKinds(members) > 0,
           title: say("clearTitle"),
-          question: <Text>{say("clearText", { count: members })}</Text>,
+          question: <Text>{say("clearText", { users: members ? usersText(members) : "" })}</Text>,
           apply: () =>
             client.POST("/api/admin/segments/manual-segment/clear", {
               params: ifMatch(segment),

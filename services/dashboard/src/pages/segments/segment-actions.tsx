@@ -5,7 +5,7 @@ import { IconPlayerPause, IconPlayerPlay, IconTrash } from "@tabler/icons-react"
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useApi, useMay, useWords, useWorkspace } from "../../data/index.js";
-import { ActButton, type Use, useUserCount } from "../../ui/index.js";
+import { ActButton, type Use, useUserCounts, useUsersText } from "../../ui/index.js";
 import type { Segment } from "./segment.js";
 import { segmentsWords } from "./words.js";
 
@@ -20,7 +20,7 @@ export function SegmentActions({ segment, uses }: SegmentActionsProps): ReactNod
   const may = useMay();
   const { client } = useApi();
   const { id, status } = segment;
-  const members = useUserCount({ segment: id }) ?? 0;
+  const members = useMembersText(id);
   const change = (next: "Running" | "Paused"): Promise<unknown> =>
     client.PATCH("/api/admin/segments/status", { params: ifMatch(segment), body: { id, status: next } });
   return (
@@ -35,7 +35,7 @@ export function SegmentActions({ segment, uses }: SegmentActionsProps): ReactNod
             key: "p",
             isPossible: may("segments:write"),
             title: say("pauseTitle"),
-            question: <Text>{say("pauseText", { count: members })}</Text>,
+            question: <Text>{say("pauseText", { users: members })}</Text>,
             apply: () => change("Paused"),
           }}
         />
@@ -59,13 +59,22 @@ export function SegmentActions({ segment, uses }: SegmentActionsProps): ReactNod
 
 function StartText(): ReactNode {
   const say = useWords(segmentsWords);
-  const count = useUserCount({}) ?? 0;
-  return <Text>{say("startText", { count })}</Text>;
+  const counts = useUserCounts({});
+  const usersText = useUsersText();
+  return <Text>{say("startText", { users: counts ? usersText(counts) : "" })}</Text>;
+}
+
+/** Empty while they are counted. */
+function useMembersText(id: string): string {
+  const counts = useUserCounts({ segment: id });
+  const usersText = useUsersText();
+  return counts ? usersText(counts) : "";
 }
 
 interface DeleteProps {
   readonly segment: Segment;
-  readonly members: number;
+  /** How many there are. */
+  readonly members: string;
   readonly uses: readonly Use[] | undefined;
 }
 
@@ -86,7 +95,7 @@ function Delete({ segment, members, uses }: DeleteProps): ReactNode {
         isDangerous: true,
         isPossible: may("segments:write") && uses !== undefined && needed.length === 0,
         title: say("deleteTitle"),
-        question: <Text>{say("deleteText", { count: members })}</Text>,
+        question: <Text>{say("deleteText", { users: members })}</Text>,
         apply: () =>
           client.DELETE("/api/admin/segments", { params: ifMatch(segment), body: { id: segment.id } }),
         leave: () => void navigate({ to: "/w/$workspaceId/segments", params: { workspaceId } }),

@@ -12,9 +12,10 @@ import {
   List,
   type ListColumn,
   Section,
+  sumOfKinds,
   Time,
   UserText,
-  useUserCount,
+  useUserCounts,
 } from "../../ui/index.js";
 import { ManualList } from "./manual-list.js";
 import { kindOf, membersRequest, type Segment } from "./segment.js";
@@ -28,7 +29,7 @@ export function SegmentMembers({ segment }: { readonly segment: Segment }): Reac
   const say = useWords(segmentsWords);
   const search = route.useSearch();
   const isManual = kindOf(segment) === "manual";
-  const count = useUserCount({ segment: segment.id });
+  const counts = useUserCounts({ segment: segment.id });
   const query = useQueries().useQuery(
     "get",
     "/api/admin/segments/{id}/members",
@@ -50,7 +51,7 @@ export function SegmentMembers({ segment }: { readonly segment: Segment }): Reac
         keyOf={({ id }) => id}
         linkOf={({ id }) => ({ to: "/w/$workspaceId/users/$userId", params: { userId: id } })}
         nextCursor={query.data?.nextCursor}
-        count={count}
+        count={counts && sumOfKinds(counts)}
         isFiltered={false}
         empty={
           <EmptyState

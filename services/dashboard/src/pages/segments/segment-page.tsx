@@ -17,7 +17,7 @@ import {
   Section,
   Time,
   UsedBy,
-  useUserCount,
+  useUserCounts,
 } from "../../ui/index.js";
 import { DefinitionView, describeSegment, resourcesOfSegment, useDescribing } from "../../kinds/index.js";
 import { kindOf, segmentRequest, statusColors, type Segment } from "./segment.js";
@@ -118,15 +118,15 @@ function About({ segment }: { readonly segment: Segment }): ReactNode {
 
 function Share({ id }: { readonly id: string }): ReactNode {
   const say = useWords(segmentsWords);
-  const members = useUserCount({ segment: id });
-  const all = useUserCount({});
+  const members = useUserCounts({ segment: id });
+  const all = useUserCounts({});
   return (
     <>
       <MemberCount segment={id} underline="always" />
       {members !== undefined &&
         all !== undefined &&
-        all > 0 &&
-        ` · ${say("ofAll", { share: members / all })}`}
+        all.person > 0 &&
+        ` · ${say("ofAll", { share: members.person / all.person })}`}
     </>
   );
 }

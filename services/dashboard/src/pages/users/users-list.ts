@@ -1,5 +1,6 @@
 /** The list of users, as `POST /api/admin/users` takes its filters. */
 import type { Body } from "@signalbox/client";
+import * as z from "zod/mini";
 import { defineList, keptFilter, namedFilter, parseJson, searchFilter } from "../../ui/index.js";
 
 export const usersList = defineList({
@@ -15,12 +16,14 @@ export const usersList = defineList({
     property: keptFilter(),
     value: keptFilter(),
   },
+  /** Absent: people. */
+  fields: { kind: z.enum(["group", "anonymous"]) },
 });
 
 export type UsersSearch = ReturnType<typeof usersList.search>;
 type UsersFilter = NonNullable<Body<"/api/admin/users", "POST">>;
 
-/** `ids` are those that were found for the typed text; undefined without one. */
+/** Of users of any kind. `ids` are those that were found for the typed text; undefined without one. */
 export function filterOf(search: UsersSearch, ids: readonly string[] | undefined) {
   const { property, value } = search;
   const values = property === undefined || value === undefined ? undefined : valuesOf(value);
@@ -35,10 +38,11 @@ export const usersPerPage = 50;
 
 /** What is asked for a page of users. `sort` is the id of a user property. */
 export function usersRequest(search: UsersSearch, ids?: readonly string[]) {
-  const { cursor, sort, order } = search;
+  const { kind = "person" as const, cursor, sort, order } = search;
   return {
     body: {
       ...filterOf(search, ids),
+      kind,
       limit: usersPerPage,
       withCount: false,
       ...(cursor !== undefined && { cursor }),

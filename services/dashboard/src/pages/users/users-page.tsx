@@ -1,11 +1,19 @@
 /** All users, in the order of their ids or of a user property. */
-import { Text } from "@mantine/core";
+import { Tabs } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
-import { ButtonLink, ListPage } from "../../ui/index.js";
+import {
+  Badge,
+  ButtonLink,
+  ListPage,
+  useFormatNumber,
+  useListSearch,
+  userKinds,
+  type UserKind,
+} from "../../ui/index.js";
 import { PropertyFilter } from "./property-filter.js";
 import { useUserActions } from "./use-user-actions.js";
 import { useUserColumns } from "./use-user-columns.js";
@@ -21,7 +29,8 @@ export function UsersPage(): ReactNode {
   const say = useWords(usersWords);
   const { id: workspaceId } = useWorkspace();
   const { properties, segments, subscriptionGroups } = useChoices();
-  const { query, users, count } = useUsers();
+  const { query, users, counts } = useUsers();
+  const { kind = "person" } = route.useSearch();
   const groupIds = useGroupIds(users?.map(({ id }) => id) ?? []);
   return (
     <ListPage
@@ -40,13 +49,7 @@ export function UsersPage(): ReactNode {
         group: choicesOf(subscriptionGroups),
         unsubscribed: choicesOf(subscriptionGroups),
       }}
-      beside={
-        count !== undefined && (
-          <Text c="dimmed" role="status">
-            {say("count", { count })}
-          </Text>
-        )
-      }
+      above={<KindTabs shown={kind} counts={counts} />}
       tools={<PropertyFilter properties={properties.filter(({ isSearched }) => isSearched)} />}
       columns={useUserColumns(properties, groupIds)}
       query={query}
@@ -54,7 +57,8 @@ export function UsersPage(): ReactNode {
       keyOf={({ id }) => id}
       linkOf={({ id }) => ({ to: "/w/$workspaceId/users/$userId", params: { userId: id } })}
       nextCursor={query.data?.nextCursor}
-      count={count}
+      count={counts?.[kind]}
+      emptyText={say(kind === "person" ? "emptyText" : `empty_${kind}`)}
       bulk={useUserActions({ segments, subscriptionGroups })}
       emptyActions={
         <ButtonLink variant="default" to="/w/$workspaceId/events" params={{ workspaceId }}>
@@ -62,6 +66,29 @@ export function UsersPage(): ReactNode {
         </ButtonLink>
       }
     />
+  );
+}
+
+interface KindTabsProps {
+  readonly shown: UserKind;
+  readonly counts: Readonly<Record<UserKind, number>> | undefined;
+}
+
+/** People, groups and anonymous users are listed apart, and all are counted. */
+function KindTabs({ shown, counts }: KindTabsProps): ReactNode {
+  const say = useWords(usersWords);
+  const format = useFormatNumber();
+  const { change } = useListSearch();
+  return (
+    <Tabs value={shown} onChange={(kind) => change({ kind: kind === "person" ? undefined : kind })}>
+      <Tabs.List aria-label={say("kinds")} mb="md">
+        {userKinds.map((kind) => (
+          <Tabs.Tab key={kind} value={kind} rightSection={counts && <Badge>{format(counts[kind])}</Badge>}>
+            {say(`kind_${kind}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+    </Tabs>
   );
 }
 
@@ -124,9 +151,10 @@ function useUsers() {
   const count = queries.useQuery(
     "post",
     "/api/admin/users/count",
-    { body: { ...filterOf(search, ids), maxAgeSeconds: 60 } },
-    { staleTime: 30_000, enabled: mayCount },
+    { body: { ...filterOf(search, ids), byKind: true, maxAgeSeconds: 60 } },
+    { staleTime: 30_000, enabled: mayCount, placeholderData: keepPreviousData },
   );
+  const counts = isNobody ? nobody : isSearching ? undefined : count.data?.kinds;
   return {
     query: {
       ...list,
@@ -140,9 +168,11 @@ function useUsers() {
       },
     },
     users: isNobody ? [] : isSearching ? undefined : list.data?.users,
-    count: isNobody ? 0 : isSearching ? undefined : count.data?.userCount,
+    counts,
   };
 }
+
+const nobody = { person: 0, group: 0, anonymous: 0 };
 
 /** Which of these users are groups of others. */
 function useGroupIds(ids: readonly string[]): ReadonlySet<string> {

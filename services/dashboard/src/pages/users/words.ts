@@ -5,7 +5,10 @@ export const usersWords = defineWords({
   en: {
     title: "Users",
     search: "Id, email or phone begins with",
-    count: "{count, plural, one {# user} other {# users}}",
+    kinds: "Kinds of users",
+    kind_person: "People",
+    kind_group: "Groups",
+    kind_anonymous: "Anonymous",
     id: "Id",
     email: "Email",
     anonymous: "anonymous",
@@ -20,7 +23,11 @@ export const usersWords = defineWords({
     property: "User property",
     valueOf: "Value of {property}",
     emptyTitle: "No users yet",
-    emptyText: "A user is here as soon as your app has identified or tracked them.",
+    emptyText:
+      "A person is here as soon as your app has identified them, or has tracked something that they did.",
+    empty_group: "A group is here as soon as your app has assigned a user to it.",
+    empty_anonymous:
+      "An anonymous user is here as soon as your app reports something of a visitor who has not signed in.",
     seeEvents: "See the events",
     addToList: "Add to a list",
     list: "List",
@@ -125,7 +132,10 @@ export const usersWords = defineWords({
   de: {
     title: "Nutzer",
     search: "Id, E-Mail oder Telefon beginnt mit",
-    count: "{count, plural, one {# Nutzer} other {# Nutzer}}",
+    kinds: "Arten von Nutzern",
+    kind_person: "Personen",
+    kind_group: "Gruppen",
+    kind_anonymous: "Anonym",
     id: "Id",
     email: "E-Mail",
     anonymous: "anonym",
@@ -141,7 +151,10 @@ export const usersWords = defineWords({
     valueOf: "Wert von {property}",
     emptyTitle: "Noch keine Nutzer",
     emptyText:
-      "Ein Nutzer ist hier, sobald deine App ihn identifiziert oder ein Ereignis von ihm gesendet hat.",
+      "Eine Person steht hier, sobald deine App sie identifiziert oder etwas gemeldet hat, das sie getan hat.",
+    empty_group: "Eine Gruppe steht hier, sobald deine App ihr einen Nutzer zugeordnet hat.",
+    empty_anonymous:
+      "Ein anonymer Nutzer steht hier, sobald deine App etwas von einem Besucher meldet, der nicht angemeldet ist.",
     seeEvents: "Ereignisse ansehen",
     addToList: "Zu einer Liste hinzufügen",
     list: "Liste",

@@ -31,10 +31,16 @@ export const NavigationLink = createLink((props: Native & NavLinkProps): ReactNo
   <NavLink component="a" {...props} />
 ));
 
+interface Counted {
+  readonly value: number;
+  /** Instead of the number alone. */
+  readonly text?: string;
+}
+
 /** A number that leads to the rows it counts. */
 export const CountLink = createLink(
-  ({ value, ...props }: Native & AnchorProps & { readonly value: number }): ReactNode => {
+  ({ value, text, ...props }: Native & AnchorProps & Counted): ReactNode => {
     const format = useFormatNumber();
-    return <Anchor {...props}>{format(value)}</Anchor>;
+    return <Anchor {...props}>{text ?? format(value)}</Anchor>;
   },
 );
