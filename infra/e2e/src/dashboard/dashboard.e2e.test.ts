@@ -291,6 +291,19 @@ describe("when something fails, the page goes on by itself", () => {
     await page.context().close();
   });
 
+  it("of a first event after the workers were away, once it is applied", async () => {
+    const { page, complaints } = await openDashboard("start");
+    const form = page.getByRole("region", { name: "Send a first event from here" });
+    await form.getByLabel("Event").fill("Waited For A Worker");
+    for (const worker of system.workers) worker.freeze();
+    await form.getByRole("button", { name: "Send" }).click();
+    await form.getByText("It is accepted and waits for a worker").waitFor();
+    for (const worker of system.workers) worker.thaw();
+    await form.getByText("It is applied.").waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   it("on a slow network, and shows what was asked last", async () => {
     const { page, complaints } = await openDashboard("users");
     await shows(page, "user-03");

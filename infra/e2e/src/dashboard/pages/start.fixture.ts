@@ -51,7 +51,7 @@ export const start: DashboardFolder = {
         const form = page.getByRole("region", { name: "Send a first event from here" });
         await form.getByLabel("Event").fill(event);
         await form.getByRole("button", { name: "Send" }).click();
-        await form.getByText("It has arrived.").waitFor();
+        await form.getByText("It is applied.").waitFor();
         await page.getByRole("region", { name: "Events as they arrive" }).getByText(event).waitFor();
         const { events } = await client.events(`event=${encodeURIComponent(event)}`);
         expect(events).toMatchObject([{ userId: "ann", event }]);

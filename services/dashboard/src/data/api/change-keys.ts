@@ -3,12 +3,13 @@
  * same change keeps its key until it is refused or any change is done: after that it may mean something else.
  */
 import type { SignalboxClient } from "@signalbox/client";
+import { randomId } from "./random-id.js";
 
 type Middleware = Parameters<SignalboxClient["use"]>[0];
 
 const header = "idempotency-key";
 
-export function createChangeKeys(newKey: () => string = randomKey): Middleware {
+export function createChangeKeys(newKey: () => string = randomId): Middleware {
   const keys = new Map<string, string>();
   return {
     async onRequest({ request }) {
@@ -29,11 +30,4 @@ export function createChangeKeys(newKey: () => string = randomKey): Middleware {
       }
     },
   };
-}
-
-/** Also on a page without TLS, where `crypto.randomUUID` does not exist. */
-function randomKey(): string {
-  return crypto
-    .getRandomValues(new Uint8Array(16))
-    .reduce((text, byte) => text + byte.toString(16).padStart(2, "0"), "");
 }

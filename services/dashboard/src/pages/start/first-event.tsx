@@ -2,34 +2,41 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import type { ReactNode, SubmitEvent } from "react";
-import { useApi, useMay, useWords, useWorkspace } from "../../data/index.js";
-import { ErrorNotice, Section, TextLink, useChange, UserText } from "../../ui/index.js";
+import { randomId, useApi, useMay, useWords, useWorkspace } from "../../data/index.js";
+import { ErrorNotice, KnownPageLink, Section, TextLink, useChange, UserText } from "../../ui/index.js";
+import type { LatestEvents } from "./use-latest-events.js";
 import { startWords } from "./words.js";
 
 export interface FirstEventProps {
   readonly writeKey: string | undefined;
-  readonly onSent: () => void;
+  readonly latest: LatestEvents;
 }
 
-interface Sent {
+interface Sending {
   readonly userId: string;
   readonly event: string;
 }
 
-export function FirstEvent({ writeKey, onSent }: FirstEventProps): ReactNode {
+interface Sent extends Sending {
+  readonly messageId: string;
+  /** Else it waits for a worker. */
+  readonly isApplied: boolean;
+}
+
+export function FirstEvent({ writeKey, latest }: FirstEventProps): ReactNode {
   const say = useWords(startWords);
   const may = useMay();
-  const { id: workspaceId } = useWorkspace();
   const { client } = useApi();
-  const track = async (body: Sent): Promise<Sent> => {
-    await client.POST("/api/public/apps/track", {
+  const track = async (body: Sending): Promise<Sent> => {
+    const messageId = randomId();
+    const { response } = await client.POST("/api/public/apps/track", {
       params: { header: { prefer: "wait=5" } },
       headers: { authorization: `Bearer ${writeKey}` },
-      body,
+      body: { ...body, messageId },
     });
-    return body;
+    return { ...body, messageId, isApplied: response.status !== queued };
   };
-  const send = useChange(track, { rereads: "nothing", onDone: onSent });
+  const send = useChange(track, { rereads: "nothing", onDone: latest.refresh });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -67,23 +74,43 @@ export function FirstEvent({ writeKey, onSent }: FirstEventProps): ReactNode {
             </Button>
           </Group>
           {send.error !== undefined && <ErrorNotice error={send.error} title={say("notSent")} />}
-          {send.answer !== undefined && (
-            <Text role="status">
-              {say("eventSent")}{" "}
-              <TextLink
-                underline="always"
-                to="/w/$workspaceId/users/$userId"
-                params={{ workspaceId, userId: send.answer.userId }}
-              >
-                <UserText isBrief limit={60}>
-                  {send.answer.userId}
-                </UserText>
-              </TextLink>
-            </Text>
-          )}
+          {send.answer !== undefined && <Outcome sent={send.answer} latest={latest} />}
         </Stack>
       </form>
     </Section>
+  );
+}
+
+const queued = 202;
+
+interface OutcomeProps {
+  readonly sent: Sent;
+  readonly latest: LatestEvents;
+}
+
+/** An event that waits is applied without further doing, and is among the latest events then. */
+function Outcome({ sent: { userId, messageId, isApplied }, latest }: OutcomeProps): ReactNode {
+  const say = useWords(startWords);
+  const may = useMay();
+  const { id: workspaceId } = useWorkspace();
+  const isThere = isApplied || latest.events?.some((event) => event.messageId === messageId) === true;
+  if (!isThere) {
+    return (
+      <Text role="status">
+        {say("eventQueued")}{" "}
+        {may("operations:read") && <KnownPageLink page="operations">{say("toOperations")}</KnownPageLink>}
+      </Text>
+    );
+  }
+  return (
+    <Text role="status">
+      {say("eventSent")}{" "}
+      <TextLink underline="always" to="/w/$workspaceId/users/$userId" params={{ workspaceId, userId }}>
+        <UserText isBrief limit={60}>
+          {userId}
+        </UserText>
+      </TextLink>
+    </Text>
   );
 }
 

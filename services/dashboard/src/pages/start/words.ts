@@ -50,7 +50,10 @@ export const startWords = defineWords({
     eventName: "Event",
     sendEvent: "Send",
     notSent: "This was not sent",
-    eventSent: "It has arrived. See the user:",
+    eventSent: "It is applied. See the user:",
+    eventQueued:
+      "It is accepted and waits for a worker, which applies it as soon as it can. Nothing is lost.",
+    toOperations: "See what waits",
     firstMail: "Send yourself a first mail",
     firstMailText:
       "By the email provider of the workspace, with its first email template. Without one, a template “First mail” is created.",
@@ -118,7 +121,10 @@ export const startWords = defineWords({
     eventName: "Ereignis",
     sendEvent: "Senden",
     notSent: "Das wurde nicht gesendet",
-    eventSent: "Es ist angekommen. Zum Nutzer:",
+    eventSent: "Es ist verarbeitet. Zum Nutzer:",
+    eventQueued:
+      "Es ist angenommen und wartet auf einen Worker, der es verarbeitet, sobald er kann. Nichts geht verloren.",
+    toOperations: "Was wartet, ansehen",
     firstMail: "Sende dir eine erste Mail",
     firstMailText:
       "Über den E-Mail-Anbieter des Arbeitsbereichs, mit seiner ersten E-Mail-Vorlage. Gibt es keine, wird die Vorlage „First mail“ angelegt.",
