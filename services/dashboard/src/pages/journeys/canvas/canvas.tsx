@@ -14,8 +14,8 @@ import {
   type NodeProps,
 } from "@xyflow/react";
 import "@xyflow/react/dist/base.css";
-import { createContext, use, useMemo, type ReactNode } from "react";
-import { UserText } from "../../../ui/index.js";
+import { createContext, use, useMemo, useRef, type ReactNode } from "react";
+import { useFormatNumber, UserText } from "../../../ui/index.js";
 import { useWords } from "../../../data/index.js";
 import type { StepsProps } from "../steps-props.js";
 import shared from "../journeys.module.css";
@@ -24,7 +24,7 @@ import { describeNode, describeWay } from "../../../kinds/index.js";
 import { NodeIcon } from "../node-icon.js";
 import { journeysWords } from "../words.js";
 import classes from "./canvas.module.css";
-import { nodeSize, placed } from "./layout.js";
+import { firstView, nodeSize, placed, type Placed } from "./layout.js";
 
 const StepsContext = createContext<StepsProps | undefined>(undefined);
 const nodeTypes = { step: StepCard };
@@ -33,15 +33,16 @@ const edgeTypes = { way: WayLine };
 const labelHeight = 16;
 
 /** `above`: how many labels are between this one and the node that it leads to. */
-type WayEdge = Edge<{ readonly above: number }, "way">;
+type WayEdge = Edge<{ readonly above: number; readonly isOnly: boolean }, "way">;
 
 export default function Canvas(steps: StepsProps): ReactNode {
   const say = useWords(journeysWords);
   const { graph, describing } = steps;
-  const { nodes, edges } = useMemo(() => drawn({ graph, describing }), [graph, describing]);
+  const { nodes, edges, layout } = useMemo(() => drawn({ graph, describing }), [graph, describing]);
+  const frame = useRef<HTMLDivElement>(null);
   return (
     <StepsContext value={steps}>
-      <div className={shared.canvas}>
+      <div className={shared.canvas} ref={frame}>
         <ReactFlow
           className={classes.flow}
           aria-label={say("canvas")}
@@ -49,8 +50,11 @@ export default function Canvas(steps: StepsProps): ReactNode {
           edges={edges}
           nodeTypes={nodeTypes}
           edgeTypes={edgeTypes}
-          fitView
+          onInit={({ setViewport }) =>
+            void setViewport(firstView(layout, frame.current?.clientWidth ?? layout.width))
+          }
           fitViewOptions={{ padding: 0.1, maxZoom: 1 }}
+          proOptions={{ hideAttribution: true }}
           minZoom={0.1}
           maxZoom={1.5}
           nodesDraggable={false}
@@ -79,10 +83,13 @@ export default function Canvas(steps: StepsProps): ReactNode {
 function drawn({ graph, describing }: Pick<StepsProps, "graph" | "describing">): {
   readonly nodes: Node[];
   readonly edges: WayEdge[];
+  readonly layout: Placed;
 } {
-  const { nodes, edges } = placed(graph);
+  const layout = placed(graph);
+  const { nodes, edges } = layout;
   const labelsAt = new Map<string, number>();
   return {
+    layout,
     nodes: nodes.map(({ id, x, y }) => ({
       id,
       type: "step",
@@ -95,13 +102,14 @@ function drawn({ graph, describing }: Pick<StepsProps, "graph" | "describing">):
     edges: edges.map(({ id, from, way }) => {
       const label = describeWay(way, describing);
       const above = labelsAt.get(way.to) ?? 0;
-      if (label !== undefined) labelsAt.set(way.to, above + 1);
+      labelsAt.set(way.to, above + 1);
+      const isOnly = edges.filter((each) => each.from === from && each.way.to === way.to).length === 1;
       return {
         id,
         source: from,
         target: way.to,
         type: "way" as const,
-        data: { above },
+        data: { above, isOnly },
         markerEnd: { type: MarkerType.ArrowClosed },
         ...(label !== undefined && { label: label.length > 32 ? `${label.slice(0, 31)}…` : label }),
       };
@@ -110,18 +118,30 @@ function drawn({ graph, describing }: Pick<StepsProps, "graph" | "describing">):
 }
 
 /** Its label is where it arrives: lines of several nodes run beside each other, but each node is alone in its place. */
-function WayLine({ id, label, data, markerEnd, ...ends }: EdgeProps<WayEdge>): ReactNode {
+function WayLine({ id, label, data, markerEnd, source, target, ...ends }: EdgeProps<WayEdge>): ReactNode {
   const [path] = getSmoothStepPath(ends);
+  const runs = useRunsText(source, data?.isOnly === true ? target : undefined);
+  const text = [label, runs].filter((part) => part !== undefined).join(" · ");
   return (
     <BaseEdge
       id={id}
       path={path}
-      label={label}
+      label={text === "" ? undefined : text}
       labelX={ends.targetX}
       labelY={ends.targetY - labelHeight * (1.2 + (data?.above ?? 0))}
       {...(markerEnd !== undefined && { markerEnd })}
     />
   );
+}
+
+/** How many runs went this way, and their share of those that came to the node: `125 (62 %)`. */
+function useRunsText(from: string, to: string | undefined): string | undefined {
+  const format = useFormatNumber();
+  const counts = use(StepsContext)?.numbers?.at(from).counts;
+  const runs = to === undefined ? undefined : counts?.next[to];
+  if (counts === undefined || runs === undefined || runs === 0) return undefined;
+  const share = format(runs / Math.max(runs, counts.reached), { style: "percent", maximumFractionDigits: 0 });
+  return `${format(runs)} (${share})`;
 }
 
 function StepCard({ id }: NodeProps): ReactNode {

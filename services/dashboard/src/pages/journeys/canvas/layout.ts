@@ -22,6 +22,29 @@ export interface PlacedEdge {
 export interface Placed {
   readonly nodes: readonly PlacedNode[];
   readonly edges: readonly PlacedEdge[];
+  /** px, with a margin. */
+  readonly width: number;
+}
+
+/** px; `zoom` is a factor. */
+export interface View {
+  readonly x: number;
+  readonly y: number;
+  readonly zoom: number;
+}
+
+/** Texts of nodes are readable from this factor on. */
+const readableZoom = 0.7;
+
+/**
+ * What is shown at first: the beginning of the journey, as wide as the frame but readable. A journey that is wider than
+ * that begins with its entry in the middle.
+ */
+export function firstView({ nodes: [entry], width }: Placed, frameWidth: number): View {
+  const zoom = Math.min(1, Math.max(readableZoom, frameWidth / width));
+  const isWhole = width * zoom <= frameWidth;
+  const middle = isWhole || entry === undefined ? width / 2 : entry.x + nodeSize.width / 2;
+  return { x: frameWidth / 2 - middle * zoom, y: 0, zoom };
 }
 
 /** Nodes that nothing leads to are placed too; ways to missing nodes are left out. */
@@ -41,5 +64,5 @@ export function placed(graph: JourneyGraph): Placed {
     const { x = 0, y = 0 } = drawing.node(id);
     return { id, x: x - nodeSize.width / 2, y: y - nodeSize.height / 2 };
   });
-  return { nodes, edges };
+  return { nodes, edges, width: drawing.graph().width ?? nodeSize.width };
 }
