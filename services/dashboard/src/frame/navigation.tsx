@@ -1,5 +1,6 @@
 /** Links to the pages that the member may see, in groups. */
-import { useId, type ReactNode } from "react";
+import { useLocation } from "@tanstack/react-router";
+import { useEffect, useId, useRef, type ReactNode } from "react";
 import { useTranslated, useWords, useWorkspace } from "../data/index.js";
 import {
   type KnownPage,
@@ -16,8 +17,14 @@ import { ZoneNote } from "./zone-note.js";
 export function Navigation({ onFollow }: { readonly onFollow: () => void }): ReactNode {
   const say = useWords(frameWords);
   const pages = usePages();
+  const { pathname } = useLocation();
+  const own = useRef<HTMLElement>(null);
+  // The entry of the page that is open is in view, however low the window is.
+  useEffect(() => {
+    own.current?.querySelector("[data-current]")?.scrollIntoView({ block: "nearest" });
+  }, [pathname]);
   return (
-    <nav aria-label={say("navigation")} className={classes.navigation}>
+    <nav aria-label={say("navigation")} className={classes.navigation} ref={own}>
       {navigationGroups.map((group) => (
         <PagesOf
           key={group}

@@ -153,7 +153,7 @@ export const deliveries: DashboardFolder = {
         await page.waitForURL(/status=skipped/);
         const { body } = await client.admin("GET", "/deliveries/count?statuses=DFMessageSkipped");
         const { count } = body as { count: number };
-        await page.getByText(`${count} in all`).waitFor();
+        await page.getByText(`of ${count}`).waitFor();
       },
     },
   ],

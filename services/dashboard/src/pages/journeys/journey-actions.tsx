@@ -17,7 +17,11 @@ export interface JourneyActionsProps {
 export function JourneyActions({ journey, inside = 0 }: JourneyActionsProps): ReactNode {
   const say = useWords(journeysWords);
   const may = useMay();
+  const { client } = useApi();
   const change = useStatusChange(journey);
+  const publishing = usePublishing("journeys:write", "journeys:publish");
+  const resume = (): Promise<unknown> =>
+    client.PUT("/api/admin/journeys", { body: { id: journey.id, status: "Running" } });
   if (journey.status === "Running")
     return (
       <ActButton
@@ -31,6 +35,7 @@ export function JourneyActions({ journey, inside = 0 }: JourneyActionsProps): Re
           title: say("pauseTitle"),
           question: <Text>{say("pauseText", { count: inside })}</Text>,
           apply: () => change({ status: "Paused" }),
+          ...(publishing === "allowed" && { undo: resume }),
         }}
       />
     );

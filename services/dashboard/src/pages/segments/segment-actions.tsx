@@ -37,6 +37,7 @@ export function SegmentActions({ segment, uses }: SegmentActionsProps): ReactNod
             title: say("pauseTitle"),
             question: <Text>{say("pauseText", { users: members })}</Text>,
             apply: () => change("Paused"),
+            undo: () => client.PATCH("/api/admin/segments/status", { body: { id, status: "Running" } }),
           }}
         />
       ) : (

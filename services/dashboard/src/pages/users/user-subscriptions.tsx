@@ -11,11 +11,14 @@ export function Subscriptions({ user }: { readonly user: UserProfile }): ReactNo
   const say = useWords(usersWords);
   const may = useMay();
   const { client } = useApi();
-  const change = useChange((changes: Readonly<Record<string, boolean>>) =>
+  const assign = (group: string, subscribed: boolean): Promise<unknown> =>
     client.PUT("/api/admin/subscription-groups/assignments", {
-      body: { userUpdates: [{ userId: user.id, changes }] },
-    }),
-  );
+      body: { userUpdates: [{ userId: user.id, changes: { [group]: subscribed } }] },
+    });
+  const change = useChange(assign, {
+    notice: say("subscriptionChanged"),
+    undo: (group, subscribed) => assign(group, !subscribed),
+  });
   return (
     <Section title={say("subscriptions")}>
       {change.error !== undefined && <ErrorNotice title={say("notChanged")} error={change.error} />}
@@ -31,7 +34,7 @@ export function Subscriptions({ user }: { readonly user: UserProfile }): ReactNo
                 aria-label={say("subscribedToWhat", { group: name })}
                 checked={subscribed}
                 disabled={change.isRunning}
-                onChange={({ currentTarget: { checked } }) => void change.run({ [id]: checked })}
+                onChange={({ currentTarget: { checked } }) => void change.run(id, checked)}
               />
             ) : (
               <Badge color={subscribed ? "green" : "gray"}>

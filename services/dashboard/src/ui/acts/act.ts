@@ -21,6 +21,8 @@ export interface Act {
   readonly typed?: string;
   /** Afterwards everything that the page shows is read again. */
   readonly apply: () => Promise<unknown>;
+  /** Takes it back, for a few seconds afterwards. */
+  readonly undo?: () => Promise<unknown>;
   /** Of an act that ends what the page is about: leads to another page, and only other pages read again. */
   readonly leave?: () => void;
 }

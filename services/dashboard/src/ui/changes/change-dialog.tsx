@@ -18,7 +18,10 @@ export interface IssueForm {
   readonly setErrors: (errors: Record<string, ReactNode>) => void;
 }
 
-export interface ChangeDialogProps<Answer> extends Pick<ChangeOptions<Answer>, "notice" | "rereads"> {
+export interface ChangeDialogProps<Answer> extends Pick<
+  ChangeOptions<Answer>,
+  "notice" | "undo" | "rereads"
+> {
   readonly title: string;
   /** What it does, as an imperative. */
   readonly submit: string;
@@ -42,7 +45,7 @@ export interface ChangeDialogProps<Answer> extends Pick<ChangeOptions<Answer>, "
 
 export function ChangeDialog<Answer>(props: ChangeDialogProps<Answer>): ReactNode {
   const { title, submit, isDangerous = false, canSubmit = true, typed, form, children, size } = props;
-  const { onSubmit, onClose, onDone = onClose, onReload, notice, rereads } = props;
+  const { onSubmit, onClose, onDone = onClose, onReload, notice, undo, rereads } = props;
   const say = useWords(formWords);
   const { language } = useLanguage();
   const [text, setText] = useState("");
@@ -56,7 +59,7 @@ export function ChangeDialog<Answer>(props: ChangeDialogProps<Answer>): ReactNod
       throw error;
     }
   };
-  const change = useChange(send, { onDone, notice, rereads });
+  const change = useChange(send, { onDone, notice, undo, rereads });
   const isReady = canSubmit && (typed === undefined || text === typed) && !change.isRunning;
   return (
     <Dialog

@@ -7,6 +7,7 @@ import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { useApi, useWords } from "../../data/index.js";
 import { isStillQueued } from "./is-still-queued.js";
+import { useNotice } from "./use-notice.js";
 import { formWords } from "./words.js";
 
 export interface Change<Input extends readonly unknown[], Answer> {
@@ -21,9 +22,11 @@ export interface Change<Input extends readonly unknown[], Answer> {
   readonly clear: () => void;
 }
 
-export interface ChangeOptions<Answer> {
+export interface ChangeOptions<Answer, Input extends readonly unknown[] = []> {
   /** Shown in a corner when it is done. */
   readonly notice?: string | undefined;
+  /** Takes it back; offered by the notice. */
+  readonly undo?: ((...input: Input) => Promise<unknown>) | undefined;
   /** When it is done, and what is shown is read again. */
   readonly onDone?: ((answer: Answer) => void) | undefined;
   /**
@@ -41,10 +44,11 @@ interface State<Answer> {
 
 export function useChange<Input extends readonly unknown[], Answer>(
   call: (...input: Input) => Promise<Answer>,
-  { notice, onDone, rereads = "everything" }: ChangeOptions<Answer> = {},
+  { notice, undo, onDone, rereads = "everything" }: ChangeOptions<Answer, Input> = {},
 ): Change<Input, Answer> {
   const say = useWords(formWords);
   const { cache } = useApi();
+  const showNotice = useNotice();
   const [state, setState] = useState<State<Answer>>({ isRunning: false });
   const reread = async (): Promise<void> => {
     if (rereads === "nothing") return;
@@ -62,7 +66,7 @@ export function useChange<Input extends readonly unknown[], Answer>(
         await reread();
         setState({ isRunning: false, answer });
         if (isStillQueued(answer)) notifications.show({ color: "orange", message: say("stillQueued") });
-        else if (notice !== undefined) notifications.show({ message: notice });
+        else if (notice !== undefined) showNotice(notice, undo && (() => undo(...input)));
         onDone?.(answer);
         return true;
       } catch (error) {

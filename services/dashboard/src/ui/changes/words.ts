@@ -3,6 +3,10 @@ import { defineWords } from "../../data/index.js";
 
 export const formWords = defineWords({
   en: {
+    doneWhat: "Done: {what}",
+    undo: "Undo",
+    undone: "It is taken back",
+    notUndone: "This could not be taken back. See what is there now.",
     cancel: "Cancel",
     done: "Done",
     notDone: "This was not done",
@@ -14,6 +18,10 @@ export const formWords = defineWords({
       "{count, plural, one {Your change is} other {Your # changes are}} queued: the service is busy. Keep the page open.",
   },
   de: {
+    doneWhat: "Erledigt: {what}",
+    undo: "Rückgängig",
+    undone: "Es ist zurückgenommen",
+    notUndone: "Das ließ sich nicht zurücknehmen. Sieh nach, was jetzt gilt.",
     cancel: "Abbrechen",
     done: "Fertig",
     notDone: "Das ist nicht geschehen",

@@ -30,14 +30,15 @@ export function timeColumn<Row>({
   readonly at: (row: Row) => ComponentProps<typeof Time>["at"] | undefined;
   /** Where it has no time. */
   readonly never?: string;
-  readonly shows?: "date";
+  /** By default how long ago it is. */
+  readonly shows?: "date" | "both";
 }): ListColumn<Row> {
   return {
-    width: shows === "date" ? "120px" : "170px",
+    width: shows === "both" ? "170px" : "130px",
     ...column,
     cell: (row) => {
       const moment = at(row);
-      return moment === undefined ? never : <Time at={moment} {...(shows && { shows })} />;
+      return moment === undefined ? never : <Time at={moment} shows={shows ?? "age"} />;
     },
   };
 }

@@ -27,7 +27,9 @@ export function ListFoot({ count, shown, nextCursor }: ListFootProps): ReactNode
   return (
     <Group component="nav" aria-label={say("pages")} gap="xs" mt="sm" mih={30}>
       <Text size="sm" c="dimmed" role="status">
-        {count === undefined ? say("rows", { count: shown }) : say("total", { count })}
+        {count === undefined
+          ? say("rows", { count: shown })
+          : say("shownOf", { shown, count: Math.max(shown, count) })}
         {page > 1 && ` · ${say("page", { page })}`}
       </Text>
       <Group gap={6} ms="auto">

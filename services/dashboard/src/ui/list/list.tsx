@@ -198,17 +198,26 @@ function Row<Row>({ row, columns, list: { linkOf, keyOf }, selection }: RowProps
           />
         </td>
       )}
-      {columns.map(({ id, cell, priority, align }, index) => (
-        <td key={id} data-priority={priority} style={{ textAlign: align }}>
-          {index === 0 ? (
-            <Link {...linkPropsOf(linkOf(row), workspaceId)} className={classes.rowLink} data-row>
-              {cell(row)}
-            </Link>
-          ) : (
-            cell(row)
-          )}
-        </td>
-      ))}
+      {columns.map(({ id, title, cell, priority, align }, index) => {
+        const content = cell(row);
+        return (
+          <td
+            key={id}
+            data-priority={priority}
+            data-title={align === "end" ? title : undefined}
+            data-empty={content === "–" || content === undefined || content === "" || undefined}
+            style={{ textAlign: align }}
+          >
+            {index === 0 ? (
+              <Link {...linkPropsOf(linkOf(row), workspaceId)} className={classes.rowLink} data-row>
+                {content}
+              </Link>
+            ) : (
+              content
+            )}
+          </td>
+        );
+      })}
     </tr>
   );
 }

@@ -1,14 +1,16 @@
-/** A moment in the zone of the workspace; pointing at it shows it in the viewer's zone. */
+/** A moment in the zone of the workspace; pointing at it names the zone, and shows the moment in the viewer's. */
 import type { ReactNode } from "react";
 import { type Language, useLanguage, useWords } from "../../data/index.js";
 import { componentWords } from "../words.js";
+import { relativeTime } from "./relative-time.js";
+import { useNow } from "./use-now.js";
 import { useZone, viewerZone } from "./zone.js";
 
 export interface TimeProps {
   /** ms, or a text of the API: ISO 8601, or `2026-01-31 12:00:00.000` in UTC. */
   readonly at: number | string;
-  /** `time` leaves the day out, `date` the time. */
-  readonly shows?: "both" | "date" | "time";
+  /** `time` leaves the day out, `date` the time; `age` says how long ago it is, up to a week. */
+  readonly shows?: "both" | "date" | "time" | "age";
 }
 
 export function Time({ at, shows = "both" }: TimeProps): ReactNode {
@@ -17,15 +19,22 @@ export function Time({ at, shows = "both" }: TimeProps): ReactNode {
   const zone = useZone();
   const moment = momentOf(at);
   if (Number.isNaN(moment)) return "–";
-  const title = say("viewerTime", {
-    time: formatTime(moment, { language, zone: viewerZone }),
-    zone: viewerZone,
-  });
+  const own = say("zoneTime", { time: formatTime(moment, { language, zone }), zone });
+  const viewers = { time: formatTime(moment, { language, zone: viewerZone }), zone: viewerZone };
+  const title = zone === viewerZone ? own : `${own}\n${say("viewerTime", viewers)}`;
   return (
     <time dateTime={new Date(moment).toISOString()} title={title} style={{ whiteSpace: "nowrap" }}>
-      {formatTime(moment, { language, zone, shows })}
+      {shows === "age" ? <Age at={moment} /> : formatTime(moment, { language, zone, shows })}
     </time>
   );
+}
+
+/** What is long ago is a date. */
+function Age({ at }: { readonly at: number }): ReactNode {
+  const { language } = useLanguage();
+  const zone = useZone();
+  const now = useNow();
+  return relativeTime(at, now, language) ?? formatTime(at, { language, zone, shows: "date" });
 }
 
 /** ms; not a number for a text that is no time. */

@@ -121,7 +121,9 @@ function drawn({ graph, describing }: Pick<StepsProps, "graph" | "describing">):
 function WayLine({ id, label, data, markerEnd, source, target, ...ends }: EdgeProps<WayEdge>): ReactNode {
   const [path] = getSmoothStepPath(ends);
   const runs = useRunsText(source, data?.isOnly === true ? target : undefined);
-  const text = [label, runs].filter((part) => part !== undefined).join(" · ");
+  const text = [typeof label === "string" ? label : undefined, runs]
+    .filter((part) => part !== undefined)
+    .join(" · ");
   return (
     <BaseEdge
       id={id}
