@@ -89,6 +89,14 @@ export { Totals } from "./page/totals.js";
 export type { nodeSentenceWords } from "./sentences/journeys/words.js";
 export { saySentences, sentenceText, textOfParts, type ApiSentence } from "./sentences/say-sentence.js";
 export { weekdays } from "./sentences/weekdays.js";
+export { RenderedTemplate } from "./template/rendered-template.js";
+export {
+  channels as templateChannels,
+  identifierOf,
+  type Definition as TemplateDefinition,
+  type Template,
+} from "./template/template.js";
+export { usePreviewUser, type PreviewUser } from "./template/use-preview-user.js";
 export { ChangedBy } from "./text/changed-by.js";
 export { statusOf } from "./text/delivery-status.js";
 export { longDuration, shortDuration } from "./text/duration.js";

@@ -1,14 +1,19 @@
 /** What approving an open request does: the draft against what is published, or the numbers of the broadcast. */
 import { Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useQueries, useWords } from "../../data/index.js";
+import * as z from "zod/mini";
+import { useMay, useQueries, useWords } from "../../data/index.js";
 import {
   ErrorNotice,
   Facts,
   leafChanges,
   LeafDiff,
   PageSkeleton,
+  RenderedTemplate,
+  ResourceLink,
+  type Template,
   useFormatNumber,
+  usePreviewUser,
   UserText,
   useUserCounts,
   useUsersText,
@@ -57,7 +62,22 @@ function JourneyChanges({ id }: OfResource): ReactNode {
   if (read.error !== null) return <ErrorNotice error={read.error} onRetry={() => void read.refetch()} />;
   if (read.data === undefined) return <PageSkeleton />;
   const [journey] = read.data.journeys;
-  return <Changes {...(journey && { published: journey.definition, draft: journey.draft })} />;
+  const segmentId = entrySegmentOf(journey?.draft ?? journey?.definition);
+  return (
+    <>
+      {segmentId !== undefined && <Audience segmentId={segmentId} />}
+      <Changes {...(journey && { published: journey.definition, draft: journey.draft })} />
+    </>
+  );
+}
+
+const entryOfSegment = z.object({
+  entryNode: z.object({ type: z.literal("EntryNode"), segment: z.string() }),
+});
+
+/** The segment whose members begin the journey; a draft may have none yet. */
+function entrySegmentOf(definition: unknown): string | undefined {
+  return entryOfSegment.safeParse(definition).data?.entryNode.segment;
 }
 
 function TemplateChanges({ id }: OfResource): ReactNode {
@@ -67,7 +87,34 @@ function TemplateChanges({ id }: OfResource): ReactNode {
   if (read.error !== null) return <ErrorNotice error={read.error} onRetry={() => void read.refetch()} />;
   if (read.data === undefined) return <PageSkeleton />;
   const [template] = read.data.templates;
-  return <Changes {...(template && { published: template.definition, draft: template.draft })} />;
+  return (
+    <>
+      {template !== undefined && (
+        <Message template={template} version={template.draft === undefined ? "published" : "draft"} />
+      )}
+      <Changes {...(template && { published: template.definition, draft: template.draft })} />
+    </>
+  );
+}
+
+interface MessageProps {
+  readonly template: Template;
+  readonly version: "published" | "draft";
+}
+
+/** As the first user of the workspace would get it. */
+function Message({ template, version }: MessageProps): ReactNode {
+  const say = useWords(approvalsWords);
+  const user = usePreviewUser(undefined);
+  return (
+    <>
+      <Title order={3}>{say("message")}</Title>
+      <Text c="dimmed">
+        {user.id === undefined ? say("shownWithoutUser") : say("shownFor", { user: user.id })}
+      </Text>
+      <RenderedTemplate template={template} version={version} user={user} as="desktop" />
+    </>
+  );
 }
 
 interface ChangesProps {
@@ -88,35 +135,67 @@ function Changes({ published, draft }: ChangesProps): ReactNode {
   );
 }
 
+/** Who is in the segment now, by its name. */
+function Audience({ segmentId }: { readonly segmentId: string }): ReactNode {
+  const say = useWords(approvalsWords);
+  const may = useMay();
+  const counts = useUserCounts({ segment: segmentId });
+  const usersText = useUsersText();
+  const { data } = useQueries().useQuery(
+    "get",
+    "/api/admin/segments",
+    { params: { query: { ids: [segmentId] } } },
+    { enabled: may("segments:read") },
+  );
+  return (
+    <Facts
+      facts={[
+        [say("segment"), <ResourceLink kind="segment" id={segmentId} name={data?.segments[0]?.name} />],
+        [say("recipients"), counts && usersText(counts)],
+      ]}
+    />
+  );
+}
+
 function BroadcastNumbers({ id }: OfResource): ReactNode {
   const say = useWords(approvalsWords);
   const format = useFormatNumber();
+  const may = useMay();
   const queries = useQueries();
   const read = queries.useQuery("get", "/api/admin/broadcasts", { params: { query: { ids: [id] } } });
   const broadcast = read.data?.[0];
   const segmentId = broadcast?.segmentId;
-  const counts = useUserCounts({ segment: segmentId ?? "" }, segmentId !== undefined);
-  const usersText = useUsersText();
+  const templateId = broadcast?.messageTemplateId;
+  const templates = queries.useQuery(
+    "get",
+    "/api/admin/content/templates",
+    { params: { query: { ids: [templateId ?? ""] } } },
+    { enabled: templateId !== undefined && may("templates:read") },
+  );
+  const template = templates.data?.templates[0];
   if (read.error !== null) return <ErrorNotice error={read.error} onRetry={() => void read.refetch()} />;
   if (read.data === undefined) return <PageSkeleton />;
   if (broadcast === undefined) return <Text c="dimmed">{say("resourceGone")}</Text>;
   const { config, scheduledAt, progress } = broadcast;
   return (
-    <Facts
-      facts={[
-        [say("recipients"), counts && usersText(counts)],
-        [say("channel"), config.message.type],
-        [
-          say("scheduledAt"),
-          scheduledAt && (
-            <>
-              <UserText limit={60}>{scheduledAt}</UserText> {config.defaultTimezone ?? "UTC"}
-            </>
-          ),
-        ],
-        [say("rate"), config.rateLimit === undefined ? say("noLimit") : format(config.rateLimit)],
-        [say("progress"), progress && `${format(progress.sent)} / ${format(progress.recipients)}`],
-      ]}
-    />
+    <>
+      {segmentId !== undefined && <Audience segmentId={segmentId} />}
+      <Facts
+        facts={[
+          [say("channel"), config.message.type],
+          [
+            say("scheduledAt"),
+            scheduledAt && (
+              <>
+                <UserText limit={60}>{scheduledAt}</UserText> {config.defaultTimezone ?? "UTC"}
+              </>
+            ),
+          ],
+          [say("rate"), config.rateLimit === undefined ? say("noLimit") : format(config.rateLimit)],
+          [say("progress"), progress && `${format(progress.sent)} / ${format(progress.recipients)}`],
+        ]}
+      />
+      {template !== undefined && <Message template={template} version="published" />}
+    </>
   );
 }

@@ -1,12 +1,9 @@
-/** A template as a user gets it. The server renders it; an email is shown in a frame in which nothing runs. */
-import { Group, SegmentedControl, Stack, Text } from "@mantine/core";
+/** A template as a chosen user gets it: the draft or what is published, as on a desktop, a phone or as text. */
+import { Group, SegmentedControl, Stack } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useQueries, useWords } from "../../data/index.js";
-import { ErrorNotice, PageSkeleton, Section, useListSearch } from "../../ui/index.js";
-import { RenderedFields, type RenderedFieldsProps } from "./rendered-fields.js";
-import { contentsOf, definitionOf, type Definition, type Template } from "./template.js";
-import type { PreviewUser } from "./use-preview-user.js";
+import { useWords } from "../../data/index.js";
+import { RenderedTemplate, Section, useListSearch, type PreviewUser, type Template } from "../../ui/index.js";
 import { UserChoice } from "./user-choice.js";
 import { templatesWords } from "./words.js";
 
@@ -24,7 +21,6 @@ export function PreviewSection({ template, user }: PreviewSectionProps): ReactNo
   const { as = "desktop" } = search;
   const usual = template.definition === undefined ? "draft" : "published";
   const version = search.version ?? usual;
-  const definition = definitionOf(template, version);
   const choose = (fields: object): void => change({ ...fields }, { keepsPage: true });
   return (
     <Section title={say("preview")}>
@@ -53,32 +49,8 @@ export function PreviewSection({ template, user }: PreviewSectionProps): ReactNo
             />
           )}
         </Group>
-        {definition === undefined ? (
-          <Text c="dimmed">{say("empty")}</Text>
-        ) : user.isPending ? (
-          <PageSkeleton />
-        ) : (
-          <Rendered template={template} user={user} definition={definition} version={version} as={as} />
-        )}
+        <RenderedTemplate template={template} user={user} version={version} as={as} />
       </Stack>
     </Section>
   );
-}
-
-interface RenderedProps extends Omit<RenderedFieldsProps, "contents"> {
-  readonly definition: Definition;
-}
-
-function Rendered({ definition, ...props }: RenderedProps): ReactNode {
-  const { template, user } = props;
-  const { data, error, refetch } = useQueries().useQuery("post", "/api/admin/content/templates/render", {
-    body: {
-      channel: template.type,
-      contents: contentsOf(template.type, definition),
-      userProperties: user.properties,
-    },
-  });
-  if (error !== null) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <PageSkeleton />;
-  return <RenderedFields {...props} contents={data.contents} />;
 }

@@ -14,11 +14,11 @@ import {
   ResourcePage,
   Section,
   UsedBy,
+  type Template,
+  usePreviewUser,
 } from "../../ui/index.js";
 import { PreviewSection } from "./preview-section.js";
-import type { Template } from "./template.js";
 import { TestSend } from "./test-send.js";
-import { usePreviewUser } from "./use-preview-user.js";
 import { templatesWords } from "./words.js";
 
 const route = getRouteApi("/w/$workspaceId/templates/$templateId");

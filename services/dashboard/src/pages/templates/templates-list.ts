@@ -1,6 +1,5 @@
 /** The list of templates. */
-import { choiceFilter, defineList, searchFilter } from "../../ui/index.js";
-import { channels } from "./template.js";
+import { choiceFilter, defineList, searchFilter, templateChannels } from "../../ui/index.js";
 
 const longestSearch = 200;
 
@@ -8,6 +7,6 @@ export const templatesList = defineList({
   filters: {
     /** A part of the name. */
     q: searchFilter((text) => ({ search: text.slice(0, longestSearch) })),
-    channel: choiceFilter(channels, (channel) => ({ channel })),
+    channel: choiceFilter(templateChannels, (channel) => ({ channel })),
   },
 });

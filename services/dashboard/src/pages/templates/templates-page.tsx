@@ -5,8 +5,15 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useQueries, useWords } from "../../data/index.js";
-import { Badge, changedColumn, type ListColumn, ListPage, textColumn } from "../../ui/index.js";
-import type { Definition, Template } from "./template.js";
+import {
+  Badge,
+  changedColumn,
+  type ListColumn,
+  ListPage,
+  textColumn,
+  type TemplateDefinition,
+  type Template,
+} from "../../ui/index.js";
 import { templatesList } from "./templates-list.js";
 import { templatesWords } from "./words.js";
 
@@ -68,7 +75,7 @@ function useColumns(): readonly ListColumn<Template>[] {
 }
 
 /** What tells a template from others at a glance. */
-function firstTextOf(definition: Definition | undefined): string | undefined {
+function firstTextOf(definition: TemplateDefinition | undefined): string | undefined {
   const texts = [definition?.["subject"], definition?.["title"], definition?.["body"]];
   return texts.find((each) => typeof each === "string" && each !== "")?.toString();
 }

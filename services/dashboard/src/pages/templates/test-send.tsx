@@ -4,9 +4,16 @@ import type { Answer, Schema } from "@signalbox/client";
 import { IconSend } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useApi, useMay, useSession, useWords } from "../../data/index.js";
-import { Dialog, ErrorNotice, Explanation, useChange, UserText } from "../../ui/index.js";
-import { identifierOf, type Template } from "./template.js";
-import type { PreviewUser } from "./use-preview-user.js";
+import {
+  Dialog,
+  ErrorNotice,
+  Explanation,
+  useChange,
+  UserText,
+  identifierOf,
+  type Template,
+  type PreviewUser,
+} from "../../ui/index.js";
 import { templatesWords } from "./words.js";
 
 export interface TestSendProps {

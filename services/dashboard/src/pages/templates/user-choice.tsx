@@ -3,8 +3,8 @@ import { Autocomplete } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState, type ReactNode } from "react";
 import { useMay, useQueries, useWords } from "../../data/index.js";
-import type { PreviewUser } from "./use-preview-user.js";
 import { templatesWords } from "./words.js";
+import { type PreviewUser } from "../../ui/index.js";
 
 export interface UserChoiceProps {
   readonly user: PreviewUser;

@@ -4,11 +4,14 @@ import type { Answer } from "@signalbox/client";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { serviceAddress, useWords, useWorkspace } from "../../data/index.js";
-import { Facts, JsonView, parseJson, UserText } from "../../ui/index.js";
+import { Facts } from "../page/facts.js";
+import { JsonView } from "../text/json-view.js";
+import { parseJson } from "../text/parse-json.js";
+import { UserText } from "../text/user-text.js";
 import type { Template } from "./template.js";
-import classes from "./templates.module.css";
+import classes from "./template.module.css";
 import type { PreviewUser } from "./use-preview-user.js";
-import { templatesWords } from "./words.js";
+import { templateWords } from "./words.js";
 
 type Rendered = Answer<"/api/admin/content/templates/render", "POST">["contents"];
 
@@ -23,7 +26,7 @@ export interface RenderedFieldsProps {
 const heads = ["from", "replyTo", "cc", "bcc", "subject", "imageUrl"] as const;
 
 export function RenderedFields(props: RenderedFieldsProps): ReactNode {
-  const say = useWords(templatesWords);
+  const say = useWords(templateWords);
   const { contents } = props;
   return (
     <>
@@ -45,7 +48,7 @@ function Field({ content }: { readonly content: Rendered[string] }): ReactNode {
 }
 
 function Fault({ text }: { readonly text: string }): ReactNode {
-  const say = useWords(templatesWords);
+  const say = useWords(templateWords);
   return (
     <Alert color="red" py={6} icon={<IconAlertTriangle size={16} />} title={say("cannotRender")}>
       <UserText>{text}</UserText>
@@ -77,7 +80,7 @@ function Body(props: RenderedFieldsProps): ReactNode {
 
 /** The server renders it again, with a content policy of its own: the page's would be inherited by a `srcdoc`. */
 function Mail({ template, user, version, as }: RenderedFieldsProps): ReactNode {
-  const say = useWords(templatesWords);
+  const say = useWords(templateWords);
   const { id: workspaceId } = useWorkspace();
   const query = new URLSearchParams({
     workspaceId,
