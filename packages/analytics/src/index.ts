@@ -8,7 +8,7 @@ export { bucketStarts, granularities, granularityFor, type TimeRange } from "./g
 export { namesOfGroups } from "./group-labels.js";
 export * from "./grouped-counts.js";
 export * from "./messages.js";
-export { journeyCountsOf, nodeStatsOf, type JourneyNode } from "./node-stats.js";
+export { countsByProvider, journeyCountsOf, nodeStatsOf, type JourneyNode } from "./node-stats.js";
 export * from "./read-rollups.js";
 export {
   addMessage,
@@ -20,6 +20,13 @@ export {
 } from "./rollup-actor.js";
 export * from "./rollup-row.js";
 export { decodeSeries } from "./series.js";
-export { onlyReached, stateCounts } from "./state-counts.js";
+export {
+  onlyReached,
+  messageCounts,
+  stateCounts,
+  type MessageCounts,
+  type StateCounts,
+} from "./state-counts.js";
+export * from "./reported-states.js";
 export { countState, newRollupCounts, rowDeltas } from "./rollup-counts.js";
 export * from "./tiers.js";

@@ -34,6 +34,11 @@ export interface EdgeNode {
   readonly cause: string;
 }
 
+/** As a node without an id: the run ended before the exit, for the reason. */
+export function leftEarly(reason: string): EdgeNode {
+  return { nodeId: "", cause: reason };
+}
+
 export const edgeBodySchema: z.ZodType<EdgeBody> = z.object({
   journeyId: z.string(),
   from: z.string().exactOptional(),

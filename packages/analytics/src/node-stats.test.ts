@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { serializeDimensions } from "./dimensions.js";
-import { journeyCountsOf, nodeStatsOf } from "./node-stats.js";
+import { countsByProvider, journeyCountsOf, nodeStatsOf } from "./node-stats.js";
 
 const edge = (from: string, cause: string, nodeId: string, count: number): [string, number[]] => [
   JSON.stringify([from, cause, nodeId]),
@@ -73,13 +73,41 @@ describe("statistics of a journey's nodes", () => {
   it("count runs and messages by node, along each way", () => {
     const { entries, nodes: counted } = journeyCountsOf({ visits, messages });
     expect(entries).toBe(1_000);
-    expect(counted["split"]).toEqual({ reached: 900, next: { mail: 300, cart: 600 } });
+    expect(counted["split"]).toEqual({ reached: 900, next: { mail: 300, cart: 600 }, left: {} });
     expect(counted["mail"]).toEqual({
       reached: 400,
       next: { ExitNode: 392 },
-      messages: { sent: 395, delivered: 275, opened: 120, clicked: 40, bounced: 25 },
+      left: {},
+      messages: {
+        sent: 395,
+        delivered: 275,
+        opened: 120,
+        clicked: 40,
+        bounced: 25,
+        skipped: 3,
+        failed: 2,
+      },
     });
-    expect(counted["ExitNode"]).toEqual({ reached: 542, next: {} });
+    expect(counted["ExitNode"]).toEqual({ reached: 542, next: {}, left: {} });
+    expect(countsByProvider(messages)).toEqual(new Map([["Test", [150, 240, 80, 40, 30, 5, 0, 0, 3, 2]]]));
     expect(journeyCountsOf({ visits: new Map(), messages: new Map() })).toEqual({ entries: 0, nodes: {} });
+  });
+
+  it("count who left before the exit by reason, apart from those who went on", () => {
+    const early = new Map([
+      edge("", "started", "mail", 10),
+      edge("mail", "messageFailed", "", 6),
+      edge("mail", "messageSkipped", "", 1),
+      edge("mail", "sent", "ExitNode", 2),
+    ]);
+    const { entries, nodes: counted } = journeyCountsOf({ visits: early, messages: new Map() });
+    expect(entries).toBe(10);
+    expect(counted).toEqual({
+      mail: { reached: 10, next: { ExitNode: 2 }, left: { messageFailed: 6, messageSkipped: 1 } },
+      ExitNode: { reached: 2, next: {}, left: {} },
+    });
+    expect(nodeStatsOf(nodes, { visits: early, messages: new Map() })).toMatchObject({
+      mail: { proportions: { childEdge: 20 } },
+    });
   });
 });

@@ -5,7 +5,7 @@
  */
 import { deliveryClasses } from "@signalbox/core";
 import { deserializeDimensions } from "./dimensions.js";
-import { stateCounts, type StateCounts } from "./state-counts.js";
+import { messageCounts, stateCounts, type MessageCounts } from "./state-counts.js";
 import { deserializeEdge } from "./rollup-counts.js";
 
 export interface JourneyNode {
@@ -64,7 +64,9 @@ export interface NodeCounts {
   readonly reached: number;
   /** Of those, how many went on to which node. */
   readonly next: Readonly<Record<string, number>>;
-  readonly messages?: StateCounts;
+  /** Of those, how many left the journey there before the exit, by reason. */
+  readonly left: Readonly<Record<string, number>>;
+  readonly messages?: MessageCounts;
 }
 
 export function journeyCountsOf({ visits, messages }: JourneyTotals): JourneyCounts {
@@ -75,7 +77,8 @@ export function journeyCountsOf({ visits, messages }: JourneyTotals): JourneyCou
   }));
   const nodeIds = new Set([...edges, ...lines].map(({ nodeId }) => nodeId).filter((id) => id !== ""));
   const nodes = [...nodeIds].map((id): [string, NodeCounts] => {
-    const taken = edges.filter(({ from }) => from === id);
+    const taken = edges.filter(({ from, nodeId }) => from === id && nodeId !== "");
+    const left = edges.filter(({ from, nodeId }) => from === id && nodeId === "" && from !== "");
     const sent = lines.filter(({ nodeId }) => nodeId === id).map(({ counts }) => counts);
     const to = (next: string): number => sum(taken.filter(({ nodeId }) => nodeId === next));
     return [
@@ -83,11 +86,27 @@ export function journeyCountsOf({ visits, messages }: JourneyTotals): JourneyCou
       {
         reached: sum(edges.filter(({ nodeId }) => nodeId === id)),
         next: Object.fromEntries(taken.map(({ nodeId }) => [nodeId, to(nodeId)])),
-        ...(sent.length > 0 && { messages: stateCounts(totalOf(sent)) }),
+        left: Object.fromEntries(left.map(({ cause, count }) => [cause, Math.max(0, count)])),
+        ...(sent.length > 0 && { messages: messageCounts(totalOf(sent)) }),
       },
     ];
   });
-  return { entries: sum(edges.filter(({ from }) => from === "")), nodes: Object.fromEntries(nodes) };
+  const begun = edges.filter(({ from, nodeId }) => from === "" && nodeId !== "");
+  return { entries: sum(begun), nodes: Object.fromEntries(nodes) };
+}
+
+/** Classes of the messages of each provider. */
+export function countsByProvider(
+  messages: JourneyTotals["messages"],
+): ReadonlyMap<string, readonly number[]> {
+  const lines = [...messages].map(([line, counts]) => ({
+    provider: deserializeDimensions(line).provider,
+    counts,
+  }));
+  const providers = new Set(lines.map(({ provider }) => provider));
+  const of = (provider: string): readonly number[] =>
+    totalOf(lines.filter((each) => each.provider === provider).map(({ counts }) => counts));
+  return new Map([...providers].map((provider) => [provider, of(provider)]));
 }
 
 export function nodeStatsOf(
@@ -99,7 +118,7 @@ export function nodeStatsOf(
     const kind = kinds[type];
     const reached = sum(edges.filter(({ nodeId }) => nodeId === id));
     if (kind === undefined || reached <= 0) return [];
-    const taken = edges.filter(({ from }) => from === id);
+    const taken = edges.filter(({ from, nodeId }) => from === id && nodeId !== "");
     const proportions = kind.edges.map((name) => [
       name,
       percent(sum(taken.filter(({ cause }) => kind.edgeOf(cause) === name)), reached),

@@ -34,6 +34,17 @@ export function stateCounts(counts: ClassCounts): StateCounts {
   };
 }
 
+/** With what was requested and not sent. */
+export type MessageCounts = StateCounts & { readonly skipped: number; readonly failed: number };
+
+export function messageCounts(counts: ClassCounts): MessageCounts {
+  return {
+    ...stateCounts(counts),
+    skipped: counts[deliveryClasses.indexOf("skipped")] ?? 0,
+    failed: counts[deliveryClasses.indexOf("failed")] ?? 0,
+  };
+}
+
 /** Sets the counts of classes that have reached none of the states to zero. */
 export function onlyReached(
   counts: ClassCounts,

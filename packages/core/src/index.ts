@@ -3,6 +3,7 @@ export * from "./batching/batch-requests.js";
 export * from "./batching/few-at-a-time.js";
 export * from "./deliveries/delivery-class.js";
 export * from "./deliveries/delivery-event.js";
+export * from "./deliveries/delivery-reach.js";
 export * from "./deliveries/delivery.js";
 export * from "./deliveries/search-values.js";
 export * from "./deliveries/shown-status.js";

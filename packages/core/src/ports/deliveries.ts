@@ -4,6 +4,7 @@
  * not answer.
  */
 import type { DeliveryEventName } from "../deliveries/delivery-event.js";
+import type { DeliveryClass } from "../deliveries/delivery-class.js";
 import type { Channel, DeliveryStatus } from "../deliveries/delivery.js";
 import type { ActorKey, WorkspaceId } from "../ids.js";
 import type { JsonText } from "../values/json.js";
@@ -29,7 +30,11 @@ export interface StoredDelivery {
   /** The actor of the user it is for. */
   readonly owner: ActorKey;
   readonly journeyId?: string;
+  /** The node of the journey that requested it; absent in what an earlier release wrote. */
+  readonly nodeId?: string;
   readonly broadcastId?: string;
+  /** The class it is counted in; absent while it is not counted, and in what an earlier release wrote. */
+  readonly countedAs?: DeliveryClass;
   /** Recipient and sender, once they are known. */
   readonly to?: string;
   readonly from?: string;
@@ -51,7 +56,12 @@ export interface StoredDelivery {
 export interface DeliveryFilter {
   readonly workspaceId: WorkspaceId;
   readonly journeyId?: string;
+  readonly nodeIds?: readonly string[];
   readonly broadcastId?: string;
+  /** Those without a stored class match by their status. */
+  readonly classes?: readonly DeliveryClass[];
+  /** Only those that must be processed again, at a time that they name. */
+  readonly isDue?: true;
   readonly owners?: readonly ActorKey[];
   readonly channels?: readonly Channel[];
   readonly statuses?: readonly DeliveryStatus[];

@@ -4,6 +4,7 @@ import { anonymousIdsOf, ownersInGroups } from "@signalbox/user-queries";
 import { deserializeUser, type UserState } from "@signalbox/users";
 import {
   anonymousKey,
+  classesOfReaches,
   deliveryStatuses,
   fewAtATime,
   isSettled,
@@ -15,6 +16,7 @@ import {
   type Channel,
   type DeliveryEventName,
   type DeliveryFilter,
+  type DeliveryReach,
   type ShownStatus,
   type TableStore,
   type WorkspaceId,
@@ -24,6 +26,8 @@ import type { WorkspaceViews } from "@signalbox/workspace";
 
 export interface DeliveryQuery {
   readonly journeyId?: string;
+  readonly nodeIds?: readonly string[];
+  readonly reached?: readonly DeliveryReach[];
   readonly broadcastId?: string;
   readonly userId?: readonly string[];
   readonly groupId?: readonly string[];
@@ -74,12 +78,14 @@ export async function deliveryFiltersOf(
 }
 
 function filterOf(workspaceId: WorkspaceId, query: DeliveryQuery): DeliveryFilter {
-  const { journeyId, broadcastId, channels, from, templateIds, startDate, endDate } = query;
+  const { journeyId, nodeIds, reached, broadcastId, channels, from, templateIds, startDate, endDate } = query;
   const { triggeringProperties, contextValues } = query;
   return {
     workspaceId,
     ...statesOf(query.statuses),
     ...(journeyId !== undefined && { journeyId }),
+    ...(nodeIds !== undefined && { nodeIds }),
+    ...(reached !== undefined && { classes: classesOfReaches(reached) }),
     ...(broadcastId !== undefined && { broadcastId }),
     ...(channels !== undefined && { channels }),
     ...(from !== undefined && { from }),

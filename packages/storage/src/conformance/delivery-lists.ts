@@ -65,6 +65,46 @@ export function deliveryListsConformance(deliveries: () => DeliveryStore): void 
       expect(await idsOf({ workspaceId, from: ["g@x"] })).toEqual(["b"]);
     });
 
+    it("matches by the class it is counted in, without one by its status", async () => {
+      const workspaceId = aWorkspace();
+      await put(workspaceId, {
+        a: { status: "complained", countedAs: "clicked" },
+        b: { status: "bounced", countedAs: "openedBounced" },
+        c: { status: "opened" },
+        d: { status: "failed", countedAs: "failed" },
+        e: { status: "queued", dueAt: 5 },
+        f: { status: "bounced" },
+      });
+      expect(await idsOf({ workspaceId, classes: ["clicked", "opened", "openedBounced"] })).toEqual([
+        "a",
+        "b",
+        "c",
+      ]);
+      expect(await idsOf({ workspaceId, classes: ["sentBounced"] })).toEqual(["f"]);
+      expect(await idsOf({ workspaceId, classes: ["failed"], statuses: ["failed", "opened"] })).toEqual([
+        "d",
+      ]);
+      expect(await idsOf({ workspaceId, classes: [] })).toEqual([]);
+      expect(await idsOf({ workspaceId, isDue: true })).toEqual(["e"]);
+      const [found] = await deliveries().list({
+        filter: { workspaceId, classes: ["clicked"] },
+        order: newest,
+        limit: 1,
+      });
+      expect(found).toMatchObject({ countedAs: "clicked" });
+    });
+
+    it("matches by the node that requested it", async () => {
+      const workspaceId = aWorkspace();
+      await put(workspaceId, {
+        a: { journeyId: "j1", nodeId: "n1" },
+        b: { journeyId: "j1", nodeId: "n2" },
+        c: { journeyId: "j1" },
+      });
+      expect(await idsOf({ workspaceId, journeyId: "j1", nodeIds: ["n1"] })).toEqual(["a"]);
+      expect(await idsOf({ workspaceId, nodeIds: ["n1", "n2"] })).toEqual(["a", "b"]);
+    });
+
     it("matches a recipient by the normal form as well", async () => {
       const workspaceId = aWorkspace();
       await put(workspaceId, {

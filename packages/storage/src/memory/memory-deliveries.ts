@@ -1,6 +1,7 @@
 /** Deliveries in a map. Versions are compared and written in one turn of the event loop, so every write is atomic. */
 import {
   pairsOfSearchValues,
+  statusesOfClasses,
   workspaceOf,
   type DeliveryFilter,
   type DeliveryKey,
@@ -165,6 +166,15 @@ function deliveryMatcher(filter: DeliveryFilter): (delivery: StoredDelivery) => 
   const { journeyId, broadcastId, sentFrom, sentTo, withHidden = false } = filter;
   if (journeyId !== undefined) tests.push((delivery) => delivery.journeyId === journeyId);
   if (broadcastId !== undefined) tests.push((delivery) => delivery.broadcastId === broadcastId);
+  among(filter.nodeIds, ({ nodeId = "" }) => nodeId);
+  if (filter.isDue === true) tests.push(({ dueAt }) => dueAt !== null);
+  const { classes } = filter;
+  if (classes !== undefined) {
+    const olderStatuses = statusesOfClasses(classes);
+    tests.push(({ countedAs, status }) =>
+      countedAs === undefined ? olderStatuses.includes(status) : classes.includes(countedAs),
+    );
+  }
   among(filter.owners, ({ owner }) => owner);
   among(filter.channels, ({ channel }) => channel);
   const { statuses, events } = filter;

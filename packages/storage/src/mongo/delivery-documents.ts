@@ -4,12 +4,14 @@
  */
 import {
   channels,
+  deliveryClasses,
   deliveryEventNames,
   deliveryStatuses,
   pairsOfSearchValues,
   searchValuesOfPairs,
   type ActorKey,
   type Channel,
+  type DeliveryClass,
   type DeliveryEventName,
   type DeliveryStatus,
   type SearchValues,
@@ -71,11 +73,14 @@ export function decodeDelivery(stored: StoredDocument): StoredDelivery {
 function decodeOptionalFields(
   stored: StoredDocument,
 ): Pick<StoredDelivery, "dueAt"> & Partial<StoredDelivery> {
-  const { dueAt, event, journeyId, broadcastId, to, from, normalTo, hidden, triggering, context } = stored;
+  const { dueAt, event, journeyId, nodeId, broadcastId, countedAs, to, from, normalTo, hidden } = stored;
+  const { triggering, context } = stored;
   return {
     dueAt: typeof dueAt === "number" ? dueAt : null,
     ...(isEventName(event) && { event }),
     ...(typeof journeyId === "string" && { journeyId }),
+    ...(typeof nodeId === "string" && { nodeId }),
+    ...(isClass(countedAs) && { countedAs }),
     ...(typeof broadcastId === "string" && { broadcastId }),
     ...(typeof to === "string" && to !== "" && { to }),
     ...(typeof from === "string" && from !== "" && { from }),
@@ -105,6 +110,10 @@ function decodeEntry(entry: unknown, stored: StoredDocument): readonly [string, 
 
 function isStatus(value: unknown): value is DeliveryStatus {
   return (deliveryStatuses as readonly unknown[]).includes(value);
+}
+
+function isClass(value: unknown): value is DeliveryClass {
+  return (deliveryClasses as readonly unknown[]).includes(value);
 }
 
 function isEventName(value: unknown): value is DeliveryEventName {

@@ -2,7 +2,12 @@
  * A delivery filter, and a page of its matches, as MongoDB queries. Callers' text is only ever used as a value. Every
  * query begins with the workspace, as every index does.
  */
-import type { DeliveryFilter, DeliveryOrder, DeliveryPage } from "@signalbox/core";
+import {
+  statusesOfClasses,
+  type DeliveryFilter,
+  type DeliveryOrder,
+  type DeliveryPage,
+} from "@signalbox/core";
 import type { Filter, Sort } from "mongodb";
 import { rankOf, wantedEntries } from "../delivery-values.js";
 import type { StoredDocument } from "./documents.js";
@@ -11,11 +16,18 @@ type Query = Filter<StoredDocument>;
 
 export function deliveryQuery(filter: DeliveryFilter): Query {
   const { workspaceId, journeyId, broadcastId, sentFrom, sentTo, withHidden = false } = filter;
-  const conditions = [...stateConditions(filter), ...addressConditions(filter), ...valueConditions(filter)];
+  const conditions = [
+    ...stateConditions(filter),
+    ...classConditions(filter),
+    ...addressConditions(filter),
+    ...valueConditions(filter),
+  ];
   return {
     workspaceId,
     ...(journeyId !== undefined && { journeyId: { $eq: journeyId } }),
     ...(broadcastId !== undefined && { broadcastId: { $eq: broadcastId } }),
+    ...(filter.nodeIds !== undefined && { nodeId: oneOf(filter.nodeIds) }),
+    ...(filter.isDue === true && { dueAt: { $exists: true, $gte: 0 } }),
     ...(filter.owners !== undefined && { owner: oneOf(filter.owners) }),
     ...(filter.channels !== undefined && { channel: oneOf(filter.channels) }),
     ...(filter.templateIds !== undefined && { templateId: oneOf(filter.templateIds) }),
@@ -49,6 +61,12 @@ function stateConditions({ statuses, events }: DeliveryFilter): Query[] {
     ...(events === undefined ? [] : [{ event: oneOf(events) }]),
   ];
   return either.length === 2 ? [{ $or: either }] : either;
+}
+
+function classConditions({ classes }: DeliveryFilter): Query[] {
+  if (classes === undefined) return [];
+  const byStatus = { countedAs: { $exists: false }, rank: oneOf(statusesOfClasses(classes).map(rankOf)) };
+  return [{ $or: [{ countedAs: oneOf(classes) }, byStatus] }];
 }
 
 /**

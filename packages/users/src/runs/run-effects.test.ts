@@ -113,5 +113,18 @@ describe("the effect of a step", () => {
     expect(row).toMatchObject({
       row: { journeyId: idOf("opened"), startedAt: 5_000, finishedAt: 6_000, finished: "messageFailed" },
     });
+    expect(left.last.send?.filter(({ type }) => type === "way")).toMatchObject([
+      {
+        body: {
+          journeyId: idOf("opened"),
+          from: "hello",
+          nodes: [{ nodeId: "", cause: "messageFailed" }],
+        },
+      },
+    ]);
+    const reachedTheEnd = ann.send(6_000, "news", { news: { ...news, outcome: "sent" } });
+    expect(reachedTheEnd.last.send?.filter(({ type }) => type === "way")).toMatchObject([
+      { body: { from: "hello", nodes: [{ nodeId: "ExitNode" }] } },
+    ]);
   });
 });

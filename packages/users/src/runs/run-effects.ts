@@ -30,7 +30,7 @@ import {
   type RateLimitRequest,
 } from "@signalbox/journeys";
 import { z } from "zod";
-import { edgeMessage } from "@signalbox/analytics";
+import { edgeMessage, leftEarly } from "@signalbox/analytics";
 import { firstGroupOf, type WorkspaceContext } from "@signalbox/workspace";
 import { rateLimitKey } from "../rate-limit/rate-limit-actor.js";
 import type { LiveRun } from "./journey-state.js";
@@ -161,15 +161,19 @@ export function rateLimitMessage(
   };
 }
 
-/** For the journey's statistics: the edges that the run took. `from` is the node before; undefined at its start. */
+/**
+ * For the journey's statistics: the edges that the run took, and the end of a run that left before the exit. `from` is the
+ * node before; undefined at its start.
+ */
 export function edgeMessages(
   { run, visited }: RunStep,
   { isHidden }: LiveRun,
   { workspaceId }: Owner,
   from: string | undefined,
 ): Message[] {
-  if (isHidden || visited.length === 0) return [];
-  const nodes = visited.map(({ nodeId, cause }) => ({ nodeId, cause }));
+  const left = isFinished(run) && isEarlyExit(run.finished) ? [leftEarly(run.finished)] : [];
+  const nodes = [...visited.map(({ nodeId, cause }) => ({ nodeId, cause })), ...left];
+  if (isHidden || nodes.length === 0) return [];
   return [edgeMessage(workspaceId, { journeyId: run.journeyId, ...(from !== undefined && { from }), nodes })];
 }
 

@@ -27,7 +27,7 @@ import {
   type DeliveryRecord,
   type Hold,
 } from "./record.js";
-import { correctionId, eventsAfter, withTransition } from "./counted-state.js";
+import { correctionId, countedStateOf, eventsAfter, withTransition } from "./counted-state.js";
 
 /** Well after the time in which the settling worker has reported it or died. */
 const reportAgainAfterMs = 60_000;
@@ -222,7 +222,8 @@ export function toStored(delivery: Delivery): StoredDelivery {
   const { request } = record;
   const context =
     request.context === undefined ? undefined : searchValuesOf(parseJsonObject(request.context));
-  const { journeyId, broadcastId } = request.origin;
+  const { journeyId, nodeId, broadcastId } = request.origin;
+  const countedAs = countedStateOf(delivery)?.as;
   const event =
     status === "failed" ? record.outcome?.event : furthestEvent({ status, channel: request.channel });
   return {
@@ -235,7 +236,9 @@ export function toStored(delivery: Delivery): StoredDelivery {
     templateId: request.templateId,
     owner: (request.isAnonymous === true ? anonymousKey : userKey)(request.workspaceId, request.userId),
     ...(journeyId !== undefined && { journeyId }),
+    ...(nodeId !== undefined && { nodeId }),
     ...(broadcastId !== undefined && { broadcastId }),
+    ...(countedAs !== undefined && { countedAs }),
     ...(to !== undefined && { to }),
     ...(from !== undefined && { from }),
     ...normalToOf(request.channel, to),

@@ -215,7 +215,7 @@ export function analysisContract({ start, size, questions }: AnalysisContract): 
         (fact) => isMeant(fact, { ...filters, ...reaching }) && isIn(fact.channel, channel && [channel]),
       );
       const reached = (state: State): number => meant.filter((fact) => statesOf(fact).includes(state)).length;
-      expect({ filters, ...answer.body }).toEqual({
+      expect({ filters, ...answer.body }).toMatchObject({
         filters,
         summary: {
           deliveries: reached("delivered"),
@@ -235,10 +235,87 @@ export function analysisContract({ start, size, questions }: AnalysisContract): 
     });
     const nodeStats: Record<string, Record<string, number>> = {};
     for (const fact of within(from, to)) {
-      if (fact.journeyId !== "j1" || fact.nodeId === undefined || !isMeant(fact, {})) continue;
-      const stats = (nodeStats[fact.nodeId] ??= Object.fromEntries(states.map((state) => [state, 0])));
+      if (fact.journeyId !== "j1" || fact.nodeId === undefined || fact.hidden) continue;
+      const none = [...states, "skipped", "failed"].map((state) => [state, 0] as const);
+      const stats = (nodeStats[fact.nodeId] ??= Object.fromEntries(none));
+      if (fact.outcome !== "sent") stats[fact.outcome] = (stats[fact.outcome] ?? 0) + 1;
       for (const state of statesOf(fact)) stats[state] = (stats[state] ?? 0) + 1;
     }
-    expect(answer.body).toEqual({ nodeStats });
+    expect(answer.body).toMatchObject({ nodeStats });
+  });
+
+  const rowsOf = async (query: object): Promise<number> => {
+    const { body } = await admin<{ count: number }>("GET", "/deliveries/count", { body: query });
+    return body.count;
+  };
+  const minuteOf = (at: number): number => Math.floor(at / minute) * minute;
+  const causes = [
+    {},
+    { journeyId: "j1" },
+    { broadcastId: "b2" },
+    { templateIds: ["t3"] },
+    { channels: "Sms" },
+  ];
+
+  it.each(causes)("has the same numbers as the lists of deliveries of %o", async (cause) => {
+    const [from, to] = [minuteOf(end - 40 * day), minuteOf(end)];
+    const filters = Object.fromEntries(
+      Object.entries(cause).map(([name, value]) => [name.endsWith("Id") ? `${name}s` : name, value]),
+    );
+    const { body } = await admin<{ summary: Record<string, number>; notSent: Record<string, number> }>(
+      "GET",
+      "/analysis/summary",
+      { body: { ...iso(from, to), filters } },
+    );
+    const { summary, notSent } = body;
+    const numbers = {
+      sent: summary["sent"],
+      delivered: summary["deliveries"],
+      opened: summary["opens"],
+      clicked: summary["clicks"],
+      bounced: summary["bounces"],
+      ...notSent,
+    };
+    expect(Object.values(numbers).some((count) => (count ?? 0) > 0)).toBe(true);
+    const ofList = await Promise.all(
+      Object.keys(numbers).map(async (reached) => [
+        reached,
+        await rowsOf({ ...cause, ...iso(from, to - 1), reached }),
+      ]),
+    );
+    expect(Object.fromEntries(ofList)).toEqual(numbers);
+  });
+
+  it("has the same numbers for a node as the lists of its deliveries", async () => {
+    const [from, to] = [minuteOf(end - 40 * day), minuteOf(end)];
+    const { body } = await admin<{ nodeStats: Record<string, Record<string, number>> }>(
+      "GET",
+      "/analysis/journey-stats",
+      { body: { ...iso(from, to), journeyId: "j2" } },
+    );
+    for (const [nodeIds, stats] of Object.entries(body.nodeStats)) {
+      for (const [reached, count] of Object.entries(stats)) {
+        const ofList = { journeyId: "j2", nodeIds, reached, ...iso(from, to - 1) };
+        expect([nodeIds, reached, await rowsOf(ofList)]).toEqual([nodeIds, reached, count]);
+      }
+    }
+  });
+
+  it("says what providers report", async () => {
+    const { body } = await admin("GET", "/analysis/summary", { body: iso(end - 40 * day, end) });
+    expect(body).toMatchObject({
+      reported: { delivered: true, opened: true, clicked: true, bounced: true },
+      providers: expect.arrayContaining([
+        expect.objectContaining({
+          provider: "Firebase",
+          opens: 0,
+          reported: { delivered: false, opened: false, clicked: false, bounced: false },
+        }),
+        expect.objectContaining({
+          provider: "Twilio",
+          reported: { delivered: true, opened: false, clicked: false, bounced: true },
+        }),
+      ]),
+    });
   });
 }

@@ -1,5 +1,6 @@
 /** GET `/journeys/stats`: statistics of journeys since they were first started. */
 import {
+  countsByProvider,
   journeyCountsOf,
   journeyRow,
   loadTotals,
@@ -13,6 +14,7 @@ import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import type { ApiContext } from "../../context.js";
 import { oneOrMany } from "../fields.js";
+import { readReportingProviders, reportedSchema } from "./reporting-providers.js";
 
 const nodeStatsSchema = z.object({
   type: z.string(),
@@ -34,6 +36,11 @@ const countsSchema = z.object({
       z.object({
         reached: z.int().describe("Runs that reached the node; one that came back to it counts again."),
         next: z.record(z.string(), z.int()).describe("By id of the next node: runs that went on to it."),
+        left: z
+          .record(z.string(), z.int())
+          .describe(
+            "By reason, as `finished` of a run: runs that left the journey at the node, before the exit. Counted since the release that has this field.",
+          ),
         messages: z
           .object({
             sent: z.int(),
@@ -41,6 +48,8 @@ const countsSchema = z.object({
             opened: z.int(),
             clicked: z.int(),
             bounced: z.int(),
+            skipped: z.int(),
+            failed: z.int(),
           })
           .optional(),
       }),
@@ -48,6 +57,7 @@ const countsSchema = z.object({
     .describe(
       "Nodes of every kind that were reached, the exit as `ExitNode`; also those of earlier versions.",
     ),
+  reported: reportedSchema,
 });
 
 export const journeysStats: Endpoint = defineEndpoint({
@@ -67,7 +77,9 @@ export const journeysStats: Endpoint = defineEndpoint({
       ),
     },
   ],
-  handle: async ({ workspaces, query: { journeyIds } }, { actors, views }) => {
+  handle: async ({ workspaces, query: { journeyIds } }, api) => {
+    const { actors, views } = api;
+    const reporting = await readReportingProviders(workspaces, api);
     const journeys = (await journeysIn(workspaces, { views })).filter(
       ({ id }) => journeyIds === undefined || journeyIds.includes(id),
     );
@@ -81,7 +93,10 @@ export const journeysStats: Endpoint = defineEndpoint({
         journeyId: id,
         workspaceId,
         nodeStats: nodeStatsOf(nodes, totals),
-        counts: journeyCountsOf(totals),
+        counts: {
+          ...journeyCountsOf(totals),
+          reported: reporting.reported(countsByProvider(messages)),
+        },
       };
     });
     return { status: 200, body };

@@ -2,7 +2,7 @@
  * The filters of the delivery lists as callers give them. Without `statuses` a list shows settled deliveries:
  * queued ones are listed only on request.
  */
-import { asks, channels, deliveryEventNames, openStatuses } from "@signalbox/core";
+import { asks, channels, deliveryEventNames, deliveryReaches, openStatuses } from "@signalbox/core";
 import type { DeliveryQuery } from "@signalbox/messaging";
 import { idField } from "@signalbox/workspace";
 import { z } from "zod";
@@ -27,6 +27,11 @@ const addressField = z.string().min(1).max(1_024);
 
 const deliveryQueryFields = {
   journeyId: idField.exactOptional(),
+  nodeIds: oneOrMany(z.string().min(1).max(512))
+    .exactOptional()
+    .describe(
+      "Requested by one of these nodes of the journey; what was requested before the release that keeps the node is left out.",
+    ),
   broadcastId: idField.exactOptional(),
   userId: oneOrMany(userIdField)
     .exactOptional()
@@ -43,6 +48,11 @@ const deliveryQueryFields = {
     .exactOptional()
     .describe(
       "Names of events; the most significant event of a delivery must be one of them. Queued and Sending are listed only when they are named here.",
+    ),
+  reached: oneOrMany(z.enum(deliveryReaches))
+    .exactOptional()
+    .describe(
+      "Deliveries that are counted as one of these, as the analysis counts: a delivery that was opened has been sent and delivered as well.",
     ),
   templateIds: oneOrMany(idField).exactOptional(),
   startDate: momentField.exactOptional().describe("Sent at or after."),
