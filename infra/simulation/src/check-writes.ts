@@ -7,7 +7,12 @@ import { installationStateFormat, sessionTable } from "@signalbox/access";
 import { analysisStateFormat, rollupStateFormat } from "@signalbox/analytics";
 import { parseActorKey, type ActorDocument, type StoreChange, type TableName } from "@signalbox/core";
 import { alarmTable, deadLetterTable } from "@signalbox/engine";
-import { broadcastAddressTable, broadcastRunTable, broadcastStateFormat } from "@signalbox/messaging";
+import {
+  broadcastAddressTable,
+  broadcastRunTable,
+  broadcastStateFormat,
+  providerHealthStateFormat,
+} from "@signalbox/messaging";
 import type { Storage } from "@signalbox/storage";
 import {
   membershipTable,
@@ -70,6 +75,7 @@ const states: ReadonlyMap<string, { readonly schema: z.ZodType }> = new Map(
     anonymousStateFormat,
     broadcastStateFormat,
     installationStateFormat,
+    providerHealthStateFormat,
     rateLimitStateFormat,
     recomputeStateFormat,
     rollupStateFormat,

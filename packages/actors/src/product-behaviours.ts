@@ -2,7 +2,7 @@
 import { installationBehaviour } from "@signalbox/access";
 import { analysisBehaviour, rollupBehaviour } from "@signalbox/analytics";
 import type { Behaviour } from "@signalbox/engine";
-import { broadcastBehaviour } from "@signalbox/messaging";
+import { broadcastBehaviour, providerHealthBehaviour } from "@signalbox/messaging";
 import { anonymousBehaviour, rateLimitBehaviour, recomputeBehaviour, userBehaviour } from "@signalbox/users";
 import { workspaceBehaviour, type WorkspaceView } from "@signalbox/workspace";
 
@@ -17,4 +17,5 @@ export const productBehaviours: readonly Behaviour<unknown, WorkspaceView>[] = [
   analysisBehaviour,
   rollupBehaviour,
   broadcastBehaviour,
+  providerHealthBehaviour,
 ];

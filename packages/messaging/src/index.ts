@@ -24,6 +24,14 @@ export { noticeOutcomeSchema, type Notice, type NoticeOutcome } from "./deliveri
 export * from "./deliveries/jobs/start-deliveries.js";
 export { sweepDueDeliveries } from "./deliveries/jobs/sweep-due.js";
 export * from "./deliveries/jobs/test-outcome.js";
+export {
+  healthIn,
+  providerHealthBehaviour,
+  providerHealthKey,
+  providerHealthStateFormat,
+} from "./deliveries/health/provider-health-actor.js";
+export { countHeld } from "./deliveries/health/held-messages.js";
+export { judgeHealth, unknownHealth, type ProviderHealth } from "./deliveries/health/provider-health.js";
 export type { Throttle } from "./deliveries/limits/throttle.js";
 export { deliverySentences } from "./delivery-sentences.js";
 export { deliveryFiltersOf, type DeliveryQuery } from "./queries/delivery-filter.js";

@@ -1953,6 +1953,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/settings/provider-health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the health of providers
+         * @description Of the providers that the workspace has set up. Workers report it when it changes, within seconds, and while it stays the same every half minute.
+         *
+         *     Needs the permission `settings:read`.
+         */
+        get: operations["getSettingsProviderHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/settings/email-providers": {
         parameters: {
             query?: never;
@@ -5051,6 +5073,44 @@ export interface components {
             at: number;
             /** @description The delivery that caused it. */
             deliveryId?: string;
+        };
+        ProviderHealth: {
+            id: string;
+            type: string;
+            channel: string;
+            isDefault: boolean;
+            /**
+             * @description `fails`: five messages in a row failed, the first ones failed, or its circuit is open. `unknown`: no message was given to it yet, or none since the release that keeps its health; always of webhooks, which have an address each.
+             * @enum {string}
+             */
+            status: "unknown" | "works" | "fails";
+            /** @description When a message was last accepted, UTC. */
+            lastSuccessAt?: string;
+            /** @description Since then. */
+            failures: number;
+            /** @description The first of them, UTC. */
+            failingSince?: string;
+            /** @description Also when it works again. */
+            lastFailure?: {
+                /** @description UTC. */
+                at: string;
+                /** @description The vendor's words. */
+                reason: string;
+                code?: string | number;
+            };
+            /**
+             * @description `open`: a worker sends it nothing until `retryAt`, since messages failed again and again.
+             * @enum {string}
+             */
+            circuit: "closed" | "open";
+            /** @description When the next message tries it, UTC. */
+            retryAt?: string;
+            /** @description Messages that wait for it; of one that fails. */
+            held?: {
+                count: number;
+                /** @description Only a thousand of each workspace are looked at. */
+                isMore: boolean;
+            };
         };
         Provider: {
             id: string;
@@ -11447,6 +11507,8 @@ export interface operations {
                 /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
                 workspaceId?: string;
                 journeyId?: string | number;
+                /** @description Requested by one of these nodes of the journey; what was requested before the release that keeps the node is left out. */
+                nodeIds?: string | string[];
                 broadcastId?: string | number;
                 /**
                  * @description To these users, including messages from when they were anonymous, and to these anonymous users.
@@ -11464,6 +11526,8 @@ export interface operations {
                 to?: string | string[];
                 /** @description Names of events; the most significant event of a delivery must be one of them. Queued and Sending are listed only when they are named here. */
                 statuses?: ("DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration" | "DFEmailProcessed" | "DFEmailDelayed" | "DFEmailDelivered" | "DFEmailOpened" | "DFEmailClicked" | "DFEmailBounced" | "DFEmailDropped" | "DFEmailMarkedSpam" | "DFSmsDelivered" | "DFSmsFailed" | "Queued" | "Sending") | ("DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration" | "DFEmailProcessed" | "DFEmailDelayed" | "DFEmailDelivered" | "DFEmailOpened" | "DFEmailClicked" | "DFEmailBounced" | "DFEmailDropped" | "DFEmailMarkedSpam" | "DFSmsDelivered" | "DFSmsFailed" | "Queued" | "Sending")[];
+                /** @description Deliveries that are counted as one of these, as the analysis counts: a delivery that was opened has been sent and delivered as well. */
+                reached?: ("sent" | "delivered" | "opened" | "clicked" | "bounced" | "skipped" | "failed") | ("sent" | "delivered" | "opened" | "clicked" | "bounced" | "skipped" | "failed")[];
                 templateIds?: (string | number) | (string | number)[];
                 /** @description Sent at or after. */
                 startDate?: string;
@@ -11542,6 +11606,8 @@ export interface operations {
                 /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
                 workspaceId?: string;
                 journeyId?: string | number;
+                /** @description Requested by one of these nodes of the journey; what was requested before the release that keeps the node is left out. */
+                nodeIds?: string | string[];
                 broadcastId?: string | number;
                 /** @description To these users, including messages from when they were anonymous, and to these anonymous users. */
                 userId?: (string | number) | (string | number)[];
@@ -11554,6 +11620,8 @@ export interface operations {
                 to?: string | string[];
                 /** @description Names of events; the most significant event of a delivery must be one of them. Queued and Sending are listed only when they are named here. */
                 statuses?: ("DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration" | "DFEmailProcessed" | "DFEmailDelayed" | "DFEmailDelivered" | "DFEmailOpened" | "DFEmailClicked" | "DFEmailBounced" | "DFEmailDropped" | "DFEmailMarkedSpam" | "DFSmsDelivered" | "DFSmsFailed" | "Queued" | "Sending") | ("DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration" | "DFEmailProcessed" | "DFEmailDelayed" | "DFEmailDelivered" | "DFEmailOpened" | "DFEmailClicked" | "DFEmailBounced" | "DFEmailDropped" | "DFEmailMarkedSpam" | "DFSmsDelivered" | "DFSmsFailed" | "Queued" | "Sending")[];
+                /** @description Deliveries that are counted as one of these, as the analysis counts: a delivery that was opened has been sent and delivered as well. */
+                reached?: ("sent" | "delivered" | "opened" | "clicked" | "bounced" | "skipped" | "failed") | ("sent" | "delivered" | "opened" | "clicked" | "bounced" | "skipped" | "failed")[];
                 templateIds?: (string | number) | (string | number)[];
                 /** @description Sent at or after. */
                 startDate?: string;
@@ -11598,6 +11666,8 @@ export interface operations {
                 /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
                 workspaceId?: string;
                 journeyId?: string | number;
+                /** @description Requested by one of these nodes of the journey; what was requested before the release that keeps the node is left out. */
+                nodeIds?: string | string[];
                 broadcastId?: string | number;
                 /** @description To these users, including messages from when they were anonymous, and to these anonymous users. */
                 userId?: (string | number) | (string | number)[];
@@ -11610,6 +11680,8 @@ export interface operations {
                 to?: string | string[];
                 /** @description Names of events; the most significant event of a delivery must be one of them. Queued and Sending are listed only when they are named here. */
                 statuses?: ("DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration" | "DFEmailProcessed" | "DFEmailDelayed" | "DFEmailDelivered" | "DFEmailOpened" | "DFEmailClicked" | "DFEmailBounced" | "DFEmailDropped" | "DFEmailMarkedSpam" | "DFSmsDelivered" | "DFSmsFailed" | "Queued" | "Sending") | ("DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration" | "DFEmailProcessed" | "DFEmailDelayed" | "DFEmailDelivered" | "DFEmailOpened" | "DFEmailClicked" | "DFEmailBounced" | "DFEmailDropped" | "DFEmailMarkedSpam" | "DFSmsDelivered" | "DFSmsFailed" | "Queued" | "Sending")[];
+                /** @description Deliveries that are counted as one of these, as the analysis counts: a delivery that was opened has been sent and delivered as well. */
+                reached?: ("sent" | "delivered" | "opened" | "clicked" | "bounced" | "skipped" | "failed") | ("sent" | "delivered" | "opened" | "clicked" | "bounced" | "skipped" | "failed")[];
                 templateIds?: (string | number) | (string | number)[];
                 /** @description Sent at or after. */
                 startDate?: string;
@@ -11888,9 +11960,37 @@ export interface operations {
                      *         "sent": 100,
                      *         "deliveries": 98,
                      *         "opens": 41,
-                     *         "clicks": 12,
+                     *         "clicks": 0,
                      *         "bounces": 2
-                     *       }
+                     *       },
+                     *       "notSent": {
+                     *         "skipped": 3,
+                     *         "failed": 1
+                     *       },
+                     *       "reported": {
+                     *         "delivered": true,
+                     *         "opened": true,
+                     *         "clicked": true,
+                     *         "bounced": true
+                     *       },
+                     *       "providers": [
+                     *         {
+                     *           "provider": "SendGrid",
+                     *           "sent": 100,
+                     *           "deliveries": 98,
+                     *           "opens": 41,
+                     *           "clicks": 0,
+                     *           "bounces": 2,
+                     *           "skipped": 3,
+                     *           "failed": 1,
+                     *           "reported": {
+                     *             "delivered": true,
+                     *             "opened": true,
+                     *             "clicked": true,
+                     *             "bounced": true
+                     *           }
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": {
@@ -11901,6 +12001,37 @@ export interface operations {
                             clicks: number;
                             bounces: number;
                         };
+                        /** @description Settled in that time without being sent; zero with a filter of states. */
+                        notSent: {
+                            skipped: number;
+                            failed: number;
+                        };
+                        /** @description Whether the providers of these messages report the state at all. Where not, its number is unknown and not zero. */
+                        reported: {
+                            delivered: boolean;
+                            opened: boolean;
+                            clicked: boolean;
+                            bounced: boolean;
+                        };
+                        /** @description The same by provider, the one that has sent most first. */
+                        providers: {
+                            /** @description Its type; empty for messages that none was called for. */
+                            provider: string;
+                            deliveries: number;
+                            sent: number;
+                            opens: number;
+                            clicks: number;
+                            bounces: number;
+                            skipped: number;
+                            failed: number;
+                            /** @description Whether the providers of these messages report the state at all. Where not, its number is unknown and not zero. */
+                            reported: {
+                                delivered: boolean;
+                                opened: boolean;
+                                clicked: boolean;
+                                bounced: boolean;
+                            };
+                        }[];
                     };
                 };
             };
@@ -11924,7 +12055,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description By message node; nodes that sent nothing in that time are left out */
+            /** @description By message node; nodes that nothing was settled of in that time are left out */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11938,7 +12069,16 @@ export interface operations {
                                 opened: number;
                                 clicked: number;
                                 bounced: number;
+                                skipped: number;
+                                failed: number;
                             };
+                        };
+                        /** @description Whether the providers of these messages report the state at all. Where not, its number is unknown and not zero. */
+                        reported: {
+                            delivered: boolean;
+                            opened: boolean;
+                            clicked: boolean;
+                            bounced: boolean;
                         };
                     };
                 };
@@ -11996,14 +12136,27 @@ export interface operations {
                                     next: {
                                         [key: string]: number;
                                     };
+                                    /** @description By reason, as `finished` of a run: runs that left the journey at the node, before the exit. Counted since the release that has this field. */
+                                    left: {
+                                        [key: string]: number;
+                                    };
                                     messages?: {
                                         sent: number;
                                         delivered: number;
                                         opened: number;
                                         clicked: number;
                                         bounced: number;
+                                        skipped: number;
+                                        failed: number;
                                     };
                                 };
+                            };
+                            /** @description Whether the providers of these messages report the state at all. Where not, its number is unknown and not zero. */
+                            reported: {
+                                delivered: boolean;
+                                opened: boolean;
+                                clicked: boolean;
+                                bounced: boolean;
                             };
                         };
                     }[];
@@ -12509,6 +12662,59 @@ export interface operations {
                             /** @description The URL for the vendor's reports, with ?workspaceId=… in the query. */
                             webhookPath?: string;
                         }[];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getSettingsProviderHealth: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The providers by channel */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "providers": [
+                     *         {
+                     *           "id": "6b1a3c0e-5f7d-4e2b-9a84-c3d2e1f0a9b8",
+                     *           "type": "Smtp",
+                     *           "channel": "Email",
+                     *           "isDefault": true,
+                     *           "status": "fails",
+                     *           "lastSuccessAt": "2026-01-01T09:00:00.000Z",
+                     *           "failures": 12,
+                     *           "failingSince": "2026-01-01T09:58:00.000Z",
+                     *           "lastFailure": {
+                     *             "at": "2026-01-01T10:00:00.000Z",
+                     *             "reason": "connect ECONNREFUSED",
+                     *             "code": "ECONNREFUSED"
+                     *           },
+                     *           "circuit": "open",
+                     *           "retryAt": "2026-01-01T10:01:00.000Z",
+                     *           "held": {
+                     *             "count": 40,
+                     *             "isMore": false
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        providers: components["schemas"]["ProviderHealth"][];
                     };
                 };
             };

@@ -20,6 +20,7 @@ import type { LoadRecipient } from "../content/load-recipient.js";
 import type { Prepared, ReadyMessage } from "../content/prepare-message.js";
 import { resolveProvider, type ResolvedProvider, type ResolvePorts } from "../providers/resolve-provider.js";
 import { callProvider, type CallPorts } from "../providers/call-provider.js";
+import { noteResult } from "../providers/note-result.js";
 import { sent, type Verdict } from "../state/outcomes.js";
 import type { TestOutcome } from "./test-outcome.js";
 
@@ -80,6 +81,7 @@ export async function sendTest({ request, options }: Test, ports: TestPorts): Pr
         () => callProvider(resolution.connection, message, delivery, ports),
         { hasPriority: true },
       );
+      noteResult(resolution.connection, result, ports.now().getTime());
       if (result.type === "accepted") {
         const verdict = sent(message, variant, { ...result, provider: resolution.connection.provider.type });
         return { type: "sent", variant: { ...verdict.variant } };

@@ -27,6 +27,7 @@ import { createDeliveryRepository } from "../store/delivery-repository.js";
 import { defaultDeliveryOptions, type DeliveryOptions, type DeliveryPorts } from "./delivery-ports.js";
 import { keepMail } from "../store/keep-mail.js";
 import { runJob, type JobContext } from "./job-context.js";
+import { createHealthReporter } from "../health/health-reporter.js";
 import { createLoadRecipient } from "../content/load-recipient.js";
 import { createProviderConnections, type SettingOwner } from "../providers/provider-connections.js";
 import { sendNotice } from "./send-notice.js";
@@ -59,6 +60,9 @@ function allowedMailHosts(
   return {};
 }
 
+/** A report at most. */
+const healthBytes = 1_000;
+
 const sweepTask = "due-deliveries";
 
 /** Resolves once jobs are consumed. `close` waits for running calls of providers. */
@@ -71,7 +75,14 @@ export async function startDeliveries(
   // Each semaphore adds a listener.
   setMaxListeners(0, stopping.signal);
   const repository = createDeliveryRepository(ports);
+  const health = createHealthReporter({
+    process: ports.newJobId(),
+    post: (message) => ports.commit.post([{ message, bytes: healthBytes }]),
+    now: ports.now,
+    repeat: ports.repeat,
+  });
   const connections = createProviderConnections({
+    health,
     stopping: stopping.signal,
     providers: ports.providers,
     openSecret: ports.openSecret,
@@ -149,6 +160,7 @@ export async function startDeliveries(
       await sweep.close();
       await Promise.all(consumers.map((consumer) => consumer.close()));
       await connections.close();
+      await health.close();
     },
   };
 }

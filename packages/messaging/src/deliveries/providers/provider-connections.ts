@@ -11,9 +11,12 @@ import type {
   ProviderConnection as VendorConnection,
   ProviderPorts,
   ProviderRegistry,
+  SendResult,
 } from "@signalbox/provider-kit";
 import { z } from "zod";
 import { afterFailure, afterSuccess, closedCircuit, mayPass, probing, type Circuit } from "./circuit.js";
+import type { HealthNotes, HealthReporter } from "../health/health-reporter.js";
+import { healthMessage } from "../health/provider-health-actor.js";
 import { lanes, type Lane } from "../jobs/lane.js";
 import { createSemaphore, type Semaphore } from "./semaphore.js";
 
@@ -36,6 +39,10 @@ export interface ProviderConnection {
   pass(now: number): boolean;
   noteSuccess(): void;
   noteFailure(now: number, retryAfterMs: number | undefined): void;
+  /** For the health of the provider, after the result is noted for the circuit. */
+  noteHealth(result: SendResult, now: number): void;
+  /** The vendor has confirmed the settings: closes the circuit. */
+  noteVerified(now: number): void;
 }
 
 export type ConnectionChoice =
@@ -69,6 +76,8 @@ export interface ConnectionsOptions {
   readonly openSecret: (sealed: string) => string;
   /** The ports of the providers of a workspace. */
   readonly portsFor: (owner: SettingOwner, setting: ProviderSetting) => ProviderPorts;
+  /** Reports the health of the providers; not reported when absent. */
+  readonly health?: HealthReporter;
   /** Aborts when the worker is stopping; waiting messages then reject. */
   readonly stopping: AbortSignal;
 }
@@ -102,6 +111,7 @@ export function createProviderConnections({
   providers,
   openSecret,
   portsFor,
+  health,
   stopping,
 }: ConnectionsOptions): ProviderConnections {
   const opened = new Map<string, OpenConnection>();
@@ -124,6 +134,7 @@ export function createProviderConnections({
       setting,
       provider,
       vendor: provider.open(config.value, portsFor(owner, setting)),
+      health: health?.of(name, (report) => healthMessage(owner.workspaceId, setting.id, report)),
       now,
       stopping,
     });
@@ -212,11 +223,12 @@ interface OpenConnection extends ProviderConnection {
 }
 
 interface OpenConnectionOptions extends Pick<ProviderConnection, "name" | "setting" | "provider" | "vendor"> {
+  readonly health: HealthNotes | undefined;
   readonly now: number;
   readonly stopping: AbortSignal;
 }
 
-function openConnection({ now, stopping, ...connection }: OpenConnectionOptions): OpenConnection {
+function openConnection({ health, now, stopping, ...connection }: OpenConnectionOptions): OpenConnection {
   const atOnce = connection.provider.atOnce ?? defaultAtOnce;
   const inFlight = Math.max(atOnce * inFlightPerSend, inFlightAtLeast);
   const perSecond = connection.setting.messagesPerSecond ?? 0;
@@ -244,6 +256,14 @@ function openConnection({ now, stopping, ...connection }: OpenConnectionOptions)
       // Each webhook has its own URL, so one failure does not concern the others.
       if (connection.setting.channel === "Webhook") return;
       circuit = afterFailure(circuit, moment, retryAfterMs);
+    },
+    noteHealth(result, moment) {
+      if (connection.setting.channel === "Webhook") return;
+      health?.note(result, moment, circuit.openUntil);
+    },
+    noteVerified(moment) {
+      circuit = afterSuccess();
+      health?.noteClosed(moment);
     },
   };
 }

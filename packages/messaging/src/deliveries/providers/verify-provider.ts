@@ -56,7 +56,7 @@ export async function verifyProvider(
   if (vendor.verify === undefined) return { type: "unsupported" };
   try {
     const result = await vendor.verify({ signal: AbortSignal.timeout(options.sendLimitMs), now });
-    if (result.type === "verified") choice.connection.noteSuccess();
+    if (result.type === "verified") choice.connection.noteVerified(now().getTime());
     return result;
   } catch (error) {
     onError?.(error);

@@ -21,12 +21,13 @@ async function sendTo(answer: () => Promise<SendResult>) {
     },
     noteSuccess: () => void notes.push("success"),
     noteFailure: () => void notes.push("failure"),
+    noteHealth: ({ type }: SendResult) => void notes.push(type),
   };
   const send = createSendStage({ ...aClock(), options: defaultDeliveryOptions });
   const context: Claimed = { ...aPrepared(undefined, { connection }), delivery: aClaim(), isClaimed: true };
   const { result } = await send(context);
   await send(context);
-  return { result, notes: notes.slice(1), isSameKey: keys[0] === keys[1] };
+  return { result, notes: notes.slice(2), isSameKey: keys[0] === keys[1] };
 }
 
 describe("the send stage", () => {
@@ -37,7 +38,11 @@ describe("the send stage", () => {
     [{ type: "later", reason: "450 Greylisted", isAboutRecipient: true }, "success"],
     [{ type: "unanswered", reason: "connection lost" }, "failure"],
   ])("passes on the provider's answer and records whether the provider works: %o", async (answer, note) => {
-    expect(await sendTo(async () => answer)).toEqual({ result: answer, notes: [note], isSameKey: true });
+    expect(await sendTo(async () => answer)).toEqual({
+      result: answer,
+      notes: [note, answer.type],
+      isSameKey: true,
+    });
   });
 
   it("treats a provider that throws as unanswered", async () => {

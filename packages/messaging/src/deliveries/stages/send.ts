@@ -1,9 +1,8 @@
 /**
  * Seventh stage: calls the provider once and records success or failure with its connection. It never stops a delivery.
  */
-import type { SendResult } from "@signalbox/provider-kit";
 import { callProvider, type CallPorts } from "../providers/call-provider.js";
-import type { ProviderConnection } from "../providers/provider-connections.js";
+import { noteResult } from "../providers/note-result.js";
 import type { Claimed, Sent } from "./stage.js";
 
 export function createSendStage(ports: CallPorts): (context: Claimed) => Promise<Sent> {
@@ -13,16 +12,4 @@ export function createSendStage(ports: CallPorts): (context: Claimed) => Promise
     noteResult(connection, result, ports.now().getTime());
     return { ...context, result };
   };
-}
-
-/** A message that was refused, or put off because of its recipient, is not a failure of the provider. */
-function noteResult(
-  connection: Pick<ProviderConnection, "noteFailure" | "noteSuccess">,
-  result: SendResult,
-  now: number,
-): void {
-  const isOfOne = result.type === "later" && result.isAboutRecipient === true;
-  if (!isOfOne && (result.type === "later" || result.type === "unanswered")) {
-    connection.noteFailure(now, result.type === "later" ? result.retryAfterMs : undefined);
-  } else connection.noteSuccess();
 }

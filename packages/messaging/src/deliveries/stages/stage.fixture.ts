@@ -74,6 +74,8 @@ export function aConnection({
     pass: () => true,
     noteSuccess: () => undefined,
     noteFailure: () => undefined,
+    noteHealth: () => undefined,
+    noteVerified: () => undefined,
   };
 }
 
