@@ -18,14 +18,31 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 import { checkFilters, type AnalysisFilters } from "./analysis-filters.js";
-import { dimensionsOf, type Dimensions } from "./dimensions.js";
+import { deserializeDimensions, dimensionsOf, serializeDimensions, type Dimensions } from "./dimensions.js";
 import { addCount, createGroupedCounts, type GroupedCounts } from "./grouped-counts.js";
 import { countFromRollups } from "./read-rollups.js";
 import { bucketStarts, type Granularity, type TimeRange } from "./granularity.js";
 
-export type GroupName = "journey" | "broadcast" | "messageTemplate" | "channel" | "provider" | "node";
+export type GroupName =
+  | "journey"
+  | "broadcast"
+  | "messageTemplate"
+  | "channel"
+  | "provider"
+  | "node"
+  /** What requested the message and its template: a group is a `MessageCause`, by `readCause`. */
+  | "cause";
 
-const dimensionNames: Readonly<Record<GroupName, keyof Dimensions>> = {
+/** An id that there is none of is empty. */
+export type MessageCause = Pick<Dimensions, "journeyId" | "broadcastId" | "templateId" | "channel">;
+
+/** Reads a group of `cause`. */
+export function readCause(group: string): MessageCause {
+  const { journeyId, broadcastId, templateId, channel } = deserializeDimensions(group);
+  return { journeyId, broadcastId, templateId, channel };
+}
+
+const dimensionNames: Readonly<Record<Exclude<GroupName, "cause">, keyof Dimensions>> = {
   journey: "journeyId",
   broadcast: "broadcastId",
   messageTemplate: "templateId",
@@ -128,6 +145,7 @@ function grouping({ filters, groupBy }: CountQuestion): (of: Dimensions) => stri
   );
   return (of) => {
     if (!sets.every(({ name, values }) => values.has(of[name]))) return undefined;
+    if (groupBy === "cause") return serializeDimensions({ ...of, nodeId: "", provider: "" });
     return groupBy === undefined ? "" : of[dimensionNames[groupBy]];
   };
 }

@@ -2,7 +2,7 @@
 export { addMessages, analysisBehaviour, analysisPauseMs, analysisStateFormat } from "./analysis-actor.js";
 export { maxUsersCounted, type AnalysisFilters } from "./analysis-filters.js";
 export { pointsByGroup, pointsByState } from "./chart-points.js";
-export { countDeliveriesBy, type CountedDelivery } from "./count-deliveries.js";
+export { countDeliveriesBy, readCause, type CountedDelivery, type MessageCause } from "./count-deliveries.js";
 export * from "./dimensions.js";
 export { bucketStarts, granularities, granularityFor, type TimeRange } from "./granularity.js";
 export { namesOfGroups } from "./group-labels.js";

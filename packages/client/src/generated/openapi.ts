@@ -1701,6 +1701,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/deliveries/failing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what messages fail of
+         * @description Messages of the workspace itself that were settled in that time, of journeys, broadcasts and templates of which at least one failed; the 20 with the most failures.
+         *
+         *     Needs the permission `deliveries:read`.
+         */
+        get: operations["getDeliveriesFailing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/deliveries/download": {
         parameters: {
             query?: never;
@@ -5060,6 +5082,28 @@ export interface components {
                 type: string;
             } & {
                 [key: string]: unknown;
+            };
+        };
+        FailingMessages: {
+            journeyId?: string;
+            broadcastId?: string;
+            templateId: string;
+            /** @enum {string} */
+            channel: "Email" | "Sms" | "MobilePush" | "Webhook";
+            sent: number;
+            skipped: number;
+            failed: number;
+            /** @description The latest message that failed; absent once its user is erased. */
+            latest?: {
+                /** @description UTC. */
+                at: string;
+                deliveryId: string;
+                /** @description Of the sentence in `says`. */
+                code: string;
+                /** @description Why, in English without a capital and a full stop. */
+                text: string;
+                /** @description What `text` says. */
+                says: components["schemas"]["Sentence"][];
             };
         };
         Suppression: {
@@ -11654,6 +11698,74 @@ export interface operations {
                 content: {
                     "application/json": {
                         count: number;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getDeliveriesFailing: {
+        parameters: {
+            query: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+                /**
+                 * @description Sent at or after.
+                 * @example 2026-01-01
+                 */
+                startDate: string;
+                /**
+                 * @description Sent before. Both are rounded outwards to half a minute.
+                 * @example 2026-01-02
+                 */
+                endDate: string;
+                journeyIds?: (string | number) | (string | number)[];
+                broadcastIds?: (string | number) | (string | number)[];
+                templateIds?: (string | number) | (string | number)[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those with the most failures first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "failing": [
+                     *         {
+                     *           "journeyId": "e8d2b6f0-41c7-4a95-b3de-6f0a9c8b7d25",
+                     *           "templateId": "3f0c9f1e-8a55-4a0e-9d3b-2c1b7e6d5f48",
+                     *           "channel": "Email",
+                     *           "sent": 0,
+                     *           "skipped": 0,
+                     *           "failed": 10,
+                     *           "latest": {
+                     *             "at": "2026-01-01T10:00:00.000Z",
+                     *             "deliveryId": "welcome-ann",
+                     *             "code": "templateDoesNotRender",
+                     *             "text": "the template does not render: undefined filter: nope",
+                     *             "says": [
+                     *               {
+                     *                 "code": "templateDoesNotRender",
+                     *                 "values": {
+                     *                   "problem": "undefined filter: nope"
+                     *                 },
+                     *                 "text": "the template does not render: undefined filter: nope"
+                     *               }
+                     *             ]
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        failing: components["schemas"]["FailingMessages"][];
                     };
                 };
             };
