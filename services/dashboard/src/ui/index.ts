@@ -35,6 +35,17 @@ export {
   type PageInfo,
 } from "./links/page-info.js";
 export { linkPropsOf, type PageLink } from "./links/page-link.js";
+export { FailingMessages } from "./messages/failing-messages.js";
+export { isMostlyFailing, useFailing, type Failing, type FailingPeriod } from "./messages/use-failing.js";
+export { NotReported, ReachedNumber } from "./messages/reached-number.js";
+export {
+  isUnknown,
+  reachedPage,
+  reaches,
+  type CountedMessages,
+  type Reach,
+  type Reported,
+} from "./messages/reached.js";
 export { resourceKinds, useResourceKind } from "./links/resource-kinds.js";
 export { ResourceLink, type ResourceKind } from "./links/resource-link.js";
 export { usePages, type KnownPage } from "./links/use-pages.js";
@@ -68,6 +79,7 @@ export { Badge, Badges, type BadgeColor } from "./page/badge.js";
 export { EmptyState } from "./page/empty-state.js";
 export { ErrorNotice } from "./page/error-notice.js";
 export { Facts, type FactsProps } from "./page/facts.js";
+export { MessageTotals, type MessageCounts } from "./messages/message-totals.js";
 export {
   MemberCount,
   sumOfKinds,

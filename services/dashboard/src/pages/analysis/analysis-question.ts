@@ -57,6 +57,14 @@ export function granularityOf({ from, to }: Range): Granularity {
   return finest.find(([upTo]) => to - from <= upTo)?.[1] ?? "30days";
 }
 
+/** The finest time by which messages are counted, ms. */
+const cellMs = 30_000;
+
+/** The period that numbers of the range are counted in: it is rounded outwards. */
+export function countedPeriod({ from, to }: Range): Range {
+  return { from: Math.floor(from / cellMs) * cellMs, to: Math.ceil(to / cellMs) * cellMs };
+}
+
 export interface DatesOfRange {
   readonly startDate: string;
   readonly endDate: string;

@@ -1,11 +1,25 @@
 /** What became of the messages of each provider: numbers, and shares of those sent. */
 import { Text } from "@mantine/core";
 import { IconMailOff } from "@tabler/icons-react";
-import { useQueries as useManyQueries } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useQueries, useWords } from "../../data/index.js";
-import { ErrorNotice, PageSkeleton, Section, useFormatNumber, UserText } from "../../ui/index.js";
-import { datesOf, metrics, shareOf, type Channel, type Metric, type Range } from "./analysis-question.js";
+import {
+  ErrorNotice,
+  isUnknown,
+  NotReported,
+  PageSkeleton,
+  Section,
+  useFormatNumber,
+  UserText,
+} from "../../ui/index.js";
+import {
+  metrics,
+  shareOf,
+  summaryRequest,
+  type Channel,
+  type Metric,
+  type Range,
+} from "./analysis-question.js";
 import classes from "./analysis.module.css";
 import { statesByProvider, type ProviderStates } from "./provider-states.js";
 import { analysisWords } from "./words.js";
@@ -17,44 +31,22 @@ export interface DeliverabilityProps {
 
 export function Deliverability({ range, channel }: DeliverabilityProps): ReactNode {
   const say = useWords(analysisWords);
-  const queries = useQueries();
-  const reads = useManyQueries({
-    queries: metrics.map((metric) =>
-      queries.queryOptions(
-        "get",
-        "/api/admin/analysis/chart-data",
-        {
-          params: {
-            query: {
-              ...datesOf(range),
-              granularity: "30days",
-              groupBy: "provider",
-              filters: { messageStates: [metric], ...(channel !== undefined && { channels: [channel] }) },
-            },
-          },
-        },
-        { staleTime: 30_000 },
-      ),
-    ),
-  });
-  const failed = reads.find(({ error }) => error !== null);
-  const [sent, delivered, opened, clicked, bounced] = reads.map(({ data }) => data?.data);
+  const { data, error, refetch } = useQueries().useQuery(
+    "get",
+    "/api/admin/analysis/summary",
+    summaryRequest(range, channel),
+    { staleTime: 30_000 },
+  );
   return (
     <Section title={say("deliverability")}>
       <Text c="dimmed" mb="sm">
         {say("deliverabilityText")}
       </Text>
-      {failed !== undefined && (
-        <ErrorNotice error={failed.error} onRetry={() => reads.forEach((each) => void each.refetch())} />
-      )}
-      {sent !== undefined &&
-      delivered !== undefined &&
-      opened !== undefined &&
-      clicked !== undefined &&
-      bounced !== undefined ? (
-        <Rows rows={statesByProvider({ sent, delivered, opened, clicked, bounced })} />
+      {error !== null && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {data === undefined ? (
+        error === null && <PageSkeleton />
       ) : (
-        failed === undefined && <PageSkeleton />
+        <Rows rows={statesByProvider(data.providers)} />
       )}
     </Section>
   );
@@ -83,16 +75,16 @@ function Rows({ rows }: { readonly rows: readonly ProviderStates[] }): ReactNode
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, label, counts }) => (
-            <tr key={key}>
+          {rows.map(({ provider, counts, reported }) => (
+            <tr key={provider}>
               <th scope="row">
                 <UserText isBrief limit={60}>
-                  {label === "" ? say("withoutGroup") : label}
+                  {provider === "" ? say("withoutGroup") : provider}
                 </UserText>
               </th>
               {metrics.map((metric) => (
                 <td key={metric}>
-                  <Cell metric={metric} counts={counts} />
+                  <Cell metric={metric} counts={counts} reported={reported} />
                 </td>
               ))}
             </tr>
@@ -106,12 +98,14 @@ function Rows({ rows }: { readonly rows: readonly ProviderStates[] }): ReactNode
 interface CellProps {
   readonly metric: Metric;
   readonly counts: ProviderStates["counts"];
+  readonly reported: ProviderStates["reported"];
 }
 
-function Cell({ metric, counts }: CellProps): ReactNode {
+function Cell({ metric, counts, reported }: CellProps): ReactNode {
   const say = useWords(analysisWords);
   const format = useFormatNumber();
   const share = shareOf(counts[metric], counts.sent);
+  if (isUnknown(metric, counts[metric], reported)) return <NotReported />;
   if (metric === "sent" || share === undefined) return format(counts[metric]);
   return say("share", {
     count: counts[metric],

@@ -4,14 +4,19 @@ import type { Answer } from "@signalbox/client";
 import type { ReactNode } from "react";
 import { useQueries, useWords } from "../../data/index.js";
 import {
+  type CountedMessages,
   ErrorNotice,
+  isUnknown,
   PageSkeleton,
+  reaches,
+  ReachedNumber,
+  type Reported,
   Section,
   useFormatNumber,
   useListSearch,
   UserText,
 } from "../../ui/index.js";
-import { datesOf, metrics, shareOf, type Range } from "./analysis-question.js";
+import { countedPeriod, datesOf, shareOf, type Range } from "./analysis-question.js";
 import classes from "./analysis.module.css";
 import { nodeNames } from "./journey-nodes.js";
 import { analysisWords } from "./words.js";
@@ -84,7 +89,11 @@ function Nodes({ range, journeyId, names }: NodesProps): ReactNode {
               {names.get(id) ?? id}
             </UserText>
           </Title>
-          <Stages stats={stats} />
+          <Stages
+            stats={stats}
+            reported={data.reported}
+            of={{ journey: journeyId, node: id, period: countedPeriod(range) }}
+          />
         </li>
       ))}
     </ul>
@@ -93,26 +102,34 @@ function Nodes({ range, journeyId, names }: NodesProps): ReactNode {
 
 type NodeStats = Answer<"/api/admin/analysis/journey-stats", "GET">["nodeStats"][string];
 
-function Stages({ stats }: { readonly stats: NodeStats }): ReactNode {
-  const say = useWords(analysisWords);
+interface StagesProps {
+  readonly stats: NodeStats;
+  readonly reported: Reported;
+  readonly of: CountedMessages;
+}
+
+function Stages({ stats, reported, of }: StagesProps): ReactNode {
   const format = useFormatNumber();
-  return metrics.map((metric) => {
-    const share = shareOf(stats[metric], stats.sent) ?? 0;
+  const say = useWords(analysisWords);
+  const stages = reaches.filter((each) => (each !== "skipped" && each !== "failed") || stats[each] > 0);
+  return stages.map((reached) => {
+    const share = shareOf(stats[reached], stats.sent);
+    const isKnown = !isUnknown(reached, stats[reached], reported);
     return (
-      <div key={metric} className={classes.stage}>
-        <span>{say(metric)}</span>
+      <div key={reached} className={classes.stage}>
+        <span>{say(reached)}</span>
         <div className={classes.track}>
           <div
             className={classes.bar}
-            data-bad={metric === "bounced" || undefined}
-            style={{ width: `${100 * Math.min(share, 1)}%` }}
+            data-bad={reached === "bounced" || reached === "failed" || undefined}
+            style={{ width: `${100 * Math.min(share ?? 0, 1)}%` }}
           />
         </div>
         <span>
-          {say("share", {
-            count: stats[metric],
-            share: format(share, { style: "percent", maximumFractionDigits: 1 }),
-          })}
+          <ReachedNumber reached={reached} count={stats[reached]} reported={reported} of={of} />
+          {isKnown &&
+            share !== undefined &&
+            ` · ${format(share, { style: "percent", maximumFractionDigits: 1 })}`}
         </span>
       </div>
     );

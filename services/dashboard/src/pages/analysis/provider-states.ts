@@ -1,29 +1,27 @@
-/** Sums of the API for each state, joined by provider: what became of the messages of each. */
-import { metrics, type Metric } from "./analysis-question.js";
-import type { ChartPoint } from "../../ui/index.js";
+/** What became of the messages of each provider, in the names of the page. Pure. */
+import type { Answer } from "@signalbox/client";
+import type { Reported } from "../../ui/index.js";
+import type { Metric } from "./analysis-question.js";
 
 export interface ProviderStates {
-  readonly key: string;
-  readonly label: string;
+  /** Its type; empty for messages that none was called for. */
+  readonly provider: string;
   readonly counts: Readonly<Record<Metric, number>>;
+  readonly reported: Reported;
 }
 
-/** The one that has sent most first. */
-export function statesByProvider(
-  points: Readonly<Record<Metric, readonly ChartPoint[]>>,
-): readonly ProviderStates[] {
-  const rows = new Map<string, { label: string; counts: Record<Metric, number> }>();
-  for (const metric of metrics) {
-    for (const { groupKey = "", groupLabel = groupKey, count } of points[metric]) {
-      const row = rows.get(groupKey) ?? {
-        label: groupLabel,
-        counts: { sent: 0, delivered: 0, opened: 0, clicked: 0, bounced: 0 },
-      };
-      row.counts[metric] += count;
-      rows.set(groupKey, row);
-    }
-  }
-  return [...rows]
-    .map(([key, row]) => ({ key, ...row }))
-    .toSorted((one, other) => other.counts.sent - one.counts.sent || one.label.localeCompare(other.label));
+type Sums = Answer<"/api/admin/analysis/summary", "GET">["providers"][number];
+
+/** Those that have sent something, the one that has sent most first. */
+export function statesByProvider(providers: readonly Sums[]): readonly ProviderStates[] {
+  return providers
+    .filter(({ sent }) => sent > 0)
+    .map(({ provider, sent, deliveries, opens, clicks, bounces, reported }) => ({
+      provider,
+      counts: { sent, delivered: deliveries, opened: opens, clicked: clicks, bounced: bounces },
+      reported,
+    }))
+    .toSorted(
+      (one, other) => other.counts.sent - one.counts.sent || one.provider.localeCompare(other.provider),
+    );
 }

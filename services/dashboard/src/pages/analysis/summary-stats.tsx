@@ -2,9 +2,10 @@
 import type { Answer } from "@signalbox/client";
 import type { ReactNode } from "react";
 import { useQueries, useWords } from "../../data/index.js";
-import { ErrorNotice, Stat, Stats, useFormatNumber } from "../../ui/index.js";
+import { ErrorNotice, isUnknown, ReachedNumber, Stat, Stats, useFormatNumber } from "../../ui/index.js";
 import {
   changeOf,
+  countedPeriod,
   rangeBefore,
   shareOf,
   summaryRequest,
@@ -36,32 +37,43 @@ export function SummaryStats({ range, channel }: SummaryStatsProps): ReactNode {
   if (now.error !== null) return <ErrorNotice error={now.error} onRetry={() => void now.refetch()} />;
   const sums = now.data?.summary;
   const earlier = before.data?.summary;
+  const of = { channel, period: countedPeriod(range) };
   const percent = (share: number, sign: "auto" | "exceptZero" = "auto"): string =>
     format(share, { style: "percent", maximumFractionDigits: 1, signDisplay: sign });
   return (
     <Stats>
       {figures.map(([metric, field]) => {
+        const count = sums?.[field];
         const share = sums && shareOf(sums[field], sums.sent);
         const change = sums && earlier && changeOf(sums[field], earlier[field]);
+        const isKnown = count === undefined || !isUnknown(metric, count, now.data?.reported);
         return (
           <Stat
             key={metric}
             label={say(metric)}
-            value={sums === undefined ? "–" : format(sums[field])}
-            {...(metric === "bounced" && share !== undefined && share >= 0.05 && { tone: "bad" as const })}
-            detail={
-              <>
-                {metric !== "sent" && share !== undefined && (
-                  <>
-                    {say("ofSent", { share: percent(share) })}
-                    <br />
-                  </>
-                )}
-                {change === undefined
-                  ? earlier !== undefined && say("noneBefore")
-                  : say("change", { change: percent(change, "exceptZero") })}
-              </>
+            value={
+              count === undefined ? (
+                "–"
+              ) : (
+                <ReachedNumber reached={metric} count={count} reported={now.data?.reported} of={of} />
+              )
             }
+            {...(metric === "bounced" && share !== undefined && share >= 0.05 && { tone: "bad" as const })}
+            {...(isKnown && {
+              detail: (
+                <>
+                  {metric !== "sent" && share !== undefined && (
+                    <>
+                      {say("ofSent", { share: percent(share) })}
+                      <br />
+                    </>
+                  )}
+                  {change === undefined
+                    ? earlier !== undefined && say("noneBefore")
+                    : say("change", { change: percent(change, "exceptZero") })}
+                </>
+              ),
+            })}
           />
         );
       })}

@@ -10,6 +10,7 @@ import { AboutBroadcast } from "./about-broadcast.js";
 import { BroadcastActions } from "./broadcast-actions.js";
 import { isEnded, statusColors, type Broadcast } from "./broadcast-statuses.js";
 import { Causes } from "./causes-section.js";
+import { EngagementSection } from "./engagement-section.js";
 import { ProgressSection } from "./progress-section.js";
 import { broadcastsWords } from "./words.js";
 
@@ -59,7 +60,7 @@ interface BroadcastViewProps {
 function BroadcastView({ broadcast, readAt }: BroadcastViewProps): ReactNode {
   const say = useWords(broadcastsWords);
   const may = useMay();
-  const { status, progress, pausedBecause, failedBecause, returnedBecause } = broadcast;
+  const { status, startedAt, progress, pausedBecause, failedBecause, returnedBecause } = broadcast;
   const unsent = (progress?.failed ?? 0) + (progress?.skipped ?? 0);
   const hasCauses = unsent > 0 && may("deliveries:read");
   return (
@@ -74,6 +75,7 @@ function BroadcastView({ broadcast, readAt }: BroadcastViewProps): ReactNode {
         {progress !== undefined && (
           <ProgressSection broadcast={broadcast} progress={progress} readAt={readAt} />
         )}
+        {startedAt !== undefined && may("analysis:read") && <EngagementSection broadcast={broadcast} />}
         <Grid gap="md">
           <Grid.Col span={{ base: 12, lg: hasCauses ? 6 : 12 }}>
             <AboutBroadcast broadcast={broadcast} />

@@ -69,7 +69,7 @@ export function Causes({ broadcastId, of, count }: CausesProps): ReactNode {
           </Text>
         )}
         <Text size="sm">
-          <KnownPageLink page="deliveries" search={{ broadcast: broadcastId, status: of }}>
+          <KnownPageLink page="deliveries" search={{ broadcast: broadcastId, reached: of }}>
             {say(of === "failed" ? "allFailed" : "allSkipped")}
           </KnownPageLink>
         </Text>

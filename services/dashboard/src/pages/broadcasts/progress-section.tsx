@@ -1,11 +1,12 @@
 /** How far a broadcast is, and how long it still takes. Each number leads to the messages that it counts. */
 import { Stack } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import { KnownPageLink, longDuration, Section, Totals, useFormatNumber } from "../../ui/index.js";
+import { longDuration, ReachedNumber, Section, Totals, useFormatNumber } from "../../ui/index.js";
 import { useLanguage, useWords } from "../../data/index.js";
 import { remainingOf, type Broadcast, type BroadcastProgress } from "./broadcast-statuses.js";
 import { ProgressBar } from "./progress-bar.js";
 import { rateOf, withSighting, type Sighting } from "./progress-rate.js";
+import { useCounted } from "./use-counted.js";
 import { broadcastsWords } from "./words.js";
 
 export interface ProgressSectionProps {
@@ -19,16 +20,13 @@ export function ProgressSection({ broadcast, progress, readAt }: ProgressSection
   const say = useWords(broadcastsWords);
   const format = useFormatNumber();
   const { language } = useLanguage();
+  // An address that was refused at once counts as failed in the progress, and as bounced in its list.
+  const counts = useCounted(broadcast)?.counts ?? progress;
   const remaining = remainingOf(progress);
   const rate = useRate({ at: readAt, done: progress.recipients - remaining });
   const isMoving = broadcast.status === "Running" && rate !== undefined;
   const linked = (of: "sent" | "skipped" | "failed"): ReactNode => (
-    <KnownPageLink
-      page="deliveries"
-      search={{ broadcast: broadcast.id, ...(of !== "sent" && { status: of }) }}
-    >
-      {format(progress[of])}
-    </KnownPageLink>
+    <ReachedNumber reached={of} count={counts[of]} of={{ broadcast: broadcast.id }} />
   );
   return (
     <Section title={say("progress")}>

@@ -3,9 +3,10 @@ import { Alert, Group, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useMay, useWords, useWorkspace } from "../../data/index.js";
 import { Badge, Facts, Principal, TextLink, Time, UserText } from "../../ui/index.js";
-import type { Channel, Provider, ProviderType } from "./channels.js";
+import type { Channel, Provider, ProviderHealth, ProviderType } from "./channels.js";
 import classes from "./channels.module.css";
 import { ConnectionTest } from "./connection-test.js";
+import { Health, HealthAlert } from "./health.js";
 import { SetDefault } from "./set-default.js";
 import { channelsWords } from "./words.js";
 
@@ -17,9 +18,11 @@ export interface CardProps {
   readonly defaultTitle: string | undefined;
   /** When the latest message was sent that its vendor has reported on. */
   readonly reportedAt: string | undefined;
+  /** Undefined while it is read. */
+  readonly health: ProviderHealth | undefined;
 }
 
-export function Card({ channel, type, setting, defaultTitle, reportedAt }: CardProps): ReactNode {
+export function Card({ channel, type, setting, defaultTitle, reportedAt, health }: CardProps): ReactNode {
   const say = useWords(channelsWords);
   const may = useMay();
   const { id: workspaceId } = useWorkspace();
@@ -44,8 +47,10 @@ export function Card({ channel, type, setting, defaultTitle, reportedAt }: CardP
           {warning}
         </Alert>
       )}
+      <HealthAlert health={health} />
       <Facts
         facts={[
+          [say("health"), health && <Health health={health} />],
           [say("sender"), fromAddress === undefined ? undefined : <UserText>{fromAddress}</UserText>],
           [
             say("rate"),

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from "react";
 import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
 import { ButtonLink, ErrorNotice, PageHead, PageSkeleton, Section } from "../../ui/index.js";
 import { Card } from "./card.js";
-import { channels, providerPaths, type Channel } from "./channels.js";
+import { channels, providerPaths, type Channel, type ProviderHealth } from "./channels.js";
 import classes from "./channels.module.css";
 import { cardsOf, latestReported, type ProviderCard } from "./provider-cards.js";
 import { ProviderPanel } from "./provider-panel.js";
@@ -13,6 +13,7 @@ import { channelsWords } from "./words.js";
 
 const route = getRouteApi("/w/$workspaceId/channels");
 const minuteMs = 60_000;
+const healthMs = 5_000;
 const monthMs = 30 * 86_400_000;
 
 export function ChannelsPage(): ReactNode {
@@ -20,7 +21,15 @@ export function ChannelsPage(): ReactNode {
   const { channel, provider } = route.useSearch();
   const { cards, error, refresh } = useCards();
   const reported = useReported();
+  const health = useQueries().useQuery(
+    "get",
+    "/api/admin/settings/provider-health",
+    {},
+    { refetchInterval: healthMs },
+  );
+  const healthOf = (id: string | undefined) => health.data?.providers.find((each) => each.id === id);
   const opened = channel === undefined || provider === undefined ? undefined : { channel, type: provider };
+  const card = opened && cards?.[opened.channel].find(({ type }) => type.type === opened.type);
   return (
     <>
       <PageHead title={say("title")} />
@@ -30,15 +39,12 @@ export function ChannelsPage(): ReactNode {
         {cards !== undefined &&
           channels.map((each) => (
             <Section key={each} title={say(each)}>
-              <ChannelProviders channel={each} cards={cards[each]} reported={reported} />
+              <ChannelProviders channel={each} cards={cards[each]} reported={reported} healthOf={healthOf} />
             </Section>
           ))}
       </Stack>
       {cards !== undefined && (
-        <ProviderPanel
-          opened={opened}
-          card={opened && cards[opened.channel].find(({ type }) => type.type === opened.type)}
-        />
+        <ProviderPanel opened={opened} card={card} health={healthOf(card?.setting?.id)} />
       )}
     </>
   );
@@ -107,9 +113,10 @@ interface ChannelProvidersProps {
   readonly channel: Channel;
   readonly cards: readonly ProviderCard[];
   readonly reported: ReadonlyMap<string, string>;
+  readonly healthOf: (id: string) => ProviderHealth | undefined;
 }
 
-function ChannelProviders({ channel, cards, reported }: ChannelProvidersProps): ReactNode {
+function ChannelProviders({ channel, cards, reported, healthOf }: ChannelProvidersProps): ReactNode {
   const say = useWords(channelsWords);
   const { id: workspaceId } = useWorkspace();
   const defaultTitle = cards.find(({ setting }) => setting?.isDefault === true)?.type.title;
@@ -133,6 +140,7 @@ function ChannelProviders({ channel, cards, reported }: ChannelProvidersProps): 
             setting={setting}
             defaultTitle={defaultTitle}
             reportedAt={reported.get(type.type)}
+            health={healthOf(setting.id)}
           />
         ))}
       </div>

@@ -5,6 +5,7 @@ export const channels = ["Email", "Sms", "MobilePush", "Webhook"] as const;
 export type Channel = (typeof channels)[number];
 
 export type Provider = Answer<"/api/admin/settings/email-providers", "GET">[number];
+export type ProviderHealth = Answer<"/api/admin/settings/provider-health", "GET">["providers"][number];
 export type ProviderType = Answer<"/api/admin/settings/provider-types", "GET">["providerTypes"][number];
 export type TestResult = Answer<"/api/admin/settings/email-providers/test", "POST">;
 

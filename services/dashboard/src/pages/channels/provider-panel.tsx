@@ -3,9 +3,16 @@ import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { serviceUrl, useWords, useWorkspace } from "../../data/index.js";
 import { Badge, Copy, Facts, SidePanel, useListSearch, UserText } from "../../ui/index.js";
-import { providerPaths, type Channel, type Provider, type ProviderType } from "./channels.js";
+import {
+  providerPaths,
+  type Channel,
+  type Provider,
+  type ProviderHealth,
+  type ProviderType,
+} from "./channels.js";
 import classes from "./channels.module.css";
 import { ConnectionTest } from "./connection-test.js";
+import { Health, HealthAlert } from "./health.js";
 import { webhookAddress, type ProviderCard } from "./provider-cards.js";
 import { channelsWords } from "./words.js";
 
@@ -13,9 +20,10 @@ export interface ProviderPanelProps {
   /** Undefined while none is open. */
   readonly opened: { readonly channel: Channel; readonly type: string } | undefined;
   readonly card: ProviderCard | undefined;
+  readonly health: ProviderHealth | undefined;
 }
 
-export function ProviderPanel({ opened, card }: ProviderPanelProps): ReactNode {
+export function ProviderPanel({ opened, card, health }: ProviderPanelProps): ReactNode {
   const say = useWords(channelsWords);
   const { change } = useListSearch();
   return (
@@ -24,15 +32,20 @@ export function ProviderPanel({ opened, card }: ProviderPanelProps): ReactNode {
       onClose={() => change({ channel: undefined, provider: undefined })}
       title={<Title order={2}>{card?.type.title ?? opened?.type ?? ""}</Title>}
     >
-      {opened !== undefined && card !== undefined && <Details channel={opened.channel} {...card} />}
+      {opened !== undefined && card !== undefined && (
+        <Details channel={opened.channel} health={health} {...card} />
+      )}
       {opened !== undefined && card === undefined && <Text>{say("unknownProvider")}</Text>}
     </SidePanel>
   );
 }
 
-type DetailsProps = ProviderCard & { readonly channel: Channel };
+type DetailsProps = ProviderCard & {
+  readonly channel: Channel;
+  readonly health: ProviderHealth | undefined;
+};
 
-function Details({ channel, type, setting }: DetailsProps): ReactNode {
+function Details({ channel, type, setting, health }: DetailsProps): ReactNode {
   const say = useWords(channelsWords);
   const { id: workspaceId } = useWorkspace();
   const { webhookPath, documentation } = type;
@@ -45,6 +58,17 @@ function Details({ channel, type, setting }: DetailsProps): ReactNode {
         {setting?.isDefault === true && <Text c="dimmed">{say("defaultText")}</Text>}
         {setting?.isFallback === true && <Text c="dimmed">{say("fallbackText")}</Text>}
       </Group>
+      {setting !== undefined && health !== undefined && (
+        <div>
+          <Title order={3} mb={6}>
+            {say("health")}
+          </Title>
+          <HealthAlert health={health} />
+          <Text component="div">
+            <Health health={health} />
+          </Text>
+        </div>
+      )}
       {setting !== undefined && (
         <div>
           <Title order={3} mb={6}>

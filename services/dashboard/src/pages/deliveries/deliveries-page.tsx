@@ -44,6 +44,7 @@ export function DeliveriesPage(): ReactNode {
       labels={{ address: say("to") }}
       choices={{
         journey: choicesOf(origins.journeys),
+        node: search.node === undefined ? [] : [{ value: search.node, label: search.node }],
         broadcast: choicesOf(origins.broadcasts),
         template: choicesOf(origins.templates),
       }}

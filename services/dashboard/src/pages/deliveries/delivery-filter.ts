@@ -1,6 +1,6 @@
 /** Filters of deliveries: the address of the page names outcomes, the API the events behind them. */
 import type { Answer } from "@signalbox/client";
-import { choiceFilter, defineList, namedFilter, textFilter } from "../../ui/index.js";
+import { choiceFilter, defineList, namedFilter, reaches, textFilter } from "../../ui/index.js";
 
 export type Delivery = Answer<"/api/admin/deliveries", "GET">["items"][number];
 export type DeliveryEvent = Delivery["status"];
@@ -36,10 +36,12 @@ const eventsOf: Readonly<Record<Outcome, readonly DeliveryEvent[]>> = {
 export const deliveriesList = defineList({
   filters: {
     status: choiceFilter(outcomes, (outcome) => ({ statuses: [...eventsOf[outcome]] })),
+    reached: choiceFilter(reaches, (reached) => ({ reached: [reached] })),
     channel: choiceFilter(channels, (channel) => ({ channels: [channel] })),
     user: textFilter((user) => ({ userId: [user] })),
     address: textFilter((address) => ({ to: [address] }), { permission: "users:see-personal" }),
     journey: namedFilter((journeyId) => ({ journeyId })),
+    node: namedFilter((nodeId) => ({ nodeIds: [nodeId] }), { needs: "journey" }),
     broadcast: namedFilter((broadcastId) => ({ broadcastId })),
     template: namedFilter((template) => ({ templateIds: [template] })),
   },

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findAttention, type Health } from "./find-attention.js";
+import { findAttention, type Health, type ProviderHealth } from "./find-attention.js";
 
 const well: Health = {
   redis: { isReachable: true, tookMs: 1, memoryShare: 0.1, refusesAt: 0.7 },
@@ -37,6 +37,37 @@ it("finds what is full and what is late", () => {
       alarms: { due: 4, oldestMs: 12_000 },
     }),
   ).toEqual(["redisFull", "backlogLate", "alarmsLate"]);
+});
+
+const failed: ProviderHealth = {
+  id: "smtp",
+  type: "Smtp",
+  channel: "Email",
+  isDefault: true,
+  status: "fails",
+  failures: 12,
+  circuit: "open",
+};
+
+it("finds providers that fail, without figures of the installation, until they work again", () => {
+  const figures = { health: undefined, deadLetters: 0, rejectedEvents: 0 };
+  expect(findAttention({ ...figures, providers: [failed] })).toEqual([
+    { id: "providerFails", isCritical: true, count: 12, provider: failed },
+  ]);
+  const others = [
+    { ...failed, status: "works" as const, failures: 0 },
+    { ...failed, status: "unknown" as const, failures: 0 },
+  ];
+  expect(findAttention({ ...figures, providers: others })).toEqual([]);
+});
+
+it("finds what most messages fail of", () => {
+  const all = { journeyId: "j", templateId: "t", channel: "Email" as const, sent: 0, skipped: 0, failed: 10 };
+  const few = { templateId: "t2", channel: "Email" as const, sent: 90, skipped: 0, failed: 10 };
+  const figures = { health: well, deadLetters: 0, rejectedEvents: 0 };
+  expect(findAttention({ ...figures, failing: [all, few] })).toEqual([
+    { id: "messagesFail", isCritical: false, count: 10, failing: all },
+  ]);
 });
 
 it("counts dead letters and rejected events", () => {

@@ -1,10 +1,16 @@
 /** What needs attention, from the figures of the installation; what does not work comes first. */
 import type { Answer } from "@signalbox/client";
+import { isMostlyFailing, type Failing } from "../../ui/index.js";
 
 export type Health = Answer<"/api/admin/operations/health", "GET">;
 
+export type ProviderHealth = Answer<"/api/admin/settings/provider-health", "GET">["providers"][number];
+
 export interface Figures {
-  readonly health: Health;
+  /** Undefined for those who may not see it. */
+  readonly health: Health | undefined;
+  readonly providers?: readonly ProviderHealth[];
+  readonly failing?: readonly Failing[];
   readonly deadLetters: number;
   readonly rejectedEvents: number;
 }
@@ -17,7 +23,9 @@ export type AttentionId =
   | "backlogLate"
   | "alarmsLate"
   | "deadLetters"
-  | "rejectedEvents";
+  | "rejectedEvents"
+  | "providerFails"
+  | "messagesFail";
 
 export interface Attention {
   readonly id: AttentionId;
@@ -25,12 +33,47 @@ export interface Attention {
   readonly isCritical: boolean;
   /** A number of rows; seconds of what is late; 0 where there is nothing to count. */
   readonly count: number;
+  /** Of `providerFails`. */
+  readonly provider?: ProviderHealth;
+  /** Of `messagesFail`. */
+  readonly failing?: Failing;
 }
 
 /** Users notice an event that waits longer. */
 const lateMs = 10_000;
 
-export function findAttention({ health, deadLetters, rejectedEvents }: Figures): readonly Attention[] {
+export function findAttention({
+  health,
+  deadLetters,
+  rejectedEvents,
+  providers = [],
+  failing = [],
+}: Figures): readonly Attention[] {
+  const rows: readonly (Attention | false)[] = [
+    deadLetters > 0 && { id: "deadLetters", isCritical: false, count: deadLetters },
+    rejectedEvents > 0 && { id: "rejectedEvents", isCritical: false, count: rejectedEvents },
+  ];
+  return [
+    ...(health === undefined ? [] : ofInstallation(health)),
+    ...providers
+      .filter(({ status }) => status === "fails")
+      .map((provider): Attention => ({
+        id: "providerFails",
+        isCritical: true,
+        count: provider.failures,
+        provider,
+      })),
+    ...failing.filter(isMostlyFailing).map((each): Attention => ({
+      id: "messagesFail",
+      isCritical: false,
+      count: each.failed,
+      failing: each,
+    })),
+    ...rows.filter((each) => each !== false),
+  ];
+}
+
+function ofInstallation(health: Health): readonly Attention[] {
   const { redis, mongodb, workers, backlog, alarms } = health;
   const backlogMs = backlog?.oldestMs ?? 0;
   const alarmsMs = alarms?.oldestMs ?? 0;
@@ -41,8 +84,6 @@ export function findAttention({ health, deadLetters, rejectedEvents }: Figures):
     (redis.memoryShare ?? 0) >= redis.refusesAt && { id: "redisFull", isCritical: true, count: 0 },
     backlogMs >= lateMs && { id: "backlogLate", isCritical: false, count: seconds(backlogMs) },
     alarmsMs >= lateMs && { id: "alarmsLate", isCritical: false, count: seconds(alarmsMs) },
-    deadLetters > 0 && { id: "deadLetters", isCritical: false, count: deadLetters },
-    rejectedEvents > 0 && { id: "rejectedEvents", isCritical: false, count: rejectedEvents },
   ];
   return found.filter((each) => each !== false);
 }

@@ -43,7 +43,7 @@ export function HomePage(): ReactNode {
       <Stack gap="md">
         {may("analysis:read") && <Summary period={within} />}
         <div className={classes.sections}>
-          {may("operations:read") && <AttentionSection />}
+          {(may("operations:read") || may("settings:read") || may("deliveries:read")) && <AttentionSection />}
           {may("events:read") && <RunningNow />}
           {may("approvals:read") && <Approvals />}
           {may("audit:read") && <LatestChanges />}

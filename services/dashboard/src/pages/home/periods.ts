@@ -22,6 +22,11 @@ export function boundsOf(period: Period, now: number): { readonly current: Bound
   return { current: between(start, end), before: between(start - lengthMs[period], start) };
 }
 
+/** ms */
+export function periodOf({ startDate, endDate }: Bounds): { readonly from: number; readonly to: number } {
+  return { from: Date.parse(startDate), to: Date.parse(endDate) };
+}
+
 function between(start: number, end: number): Bounds {
   return { startDate: new Date(start).toISOString(), endDate: new Date(end).toISOString() };
 }

@@ -2,15 +2,13 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useMay, useQueries, useWords } from "../../data/index.js";
-import { ErrorNotice, KnownPageLink, useFormatNumber } from "../../ui/index.js";
+import { useQueries, useWords } from "../../data/index.js";
+import { ErrorNotice, isUnknown, ReachedNumber, useFormatNumber, type Reported } from "../../ui/index.js";
 import classes from "./home.module.css";
-import { boundsOf, changeOf, type Bounds, type Period } from "./periods.js";
+import { boundsOf, changeOf, periodOf, type Bounds, type Period } from "./periods.js";
 import { homeWords } from "./words.js";
 
 const refreshMs = 30_000;
-/** What no provider has accepted. */
-const failures = ["DFMessageFailure", "DFBadWorkspaceConfiguration"] as const;
 
 interface Figure {
   readonly id: "sent" | "delivered" | "opened" | "clicked" | "bounced" | "failed";
@@ -20,19 +18,16 @@ interface Figure {
 
 export function Summary({ period }: { readonly period: Period }): ReactNode {
   const say = useWords(homeWords);
-  const may = useMay();
   const { current, before } = boundsOf(period, Date.now());
   const now = useReached(current);
   const then = useReached(before);
-  const failedNow = useFailed(current);
-  const failedThen = useFailed(before);
-  const error = now.error ?? then.error ?? failedNow.error ?? failedThen.error;
+  const error = now.error ?? then.error;
   if (error !== null)
     return (
       <ErrorNotice
         error={error}
         onRetry={() => {
-          for (const { refetch } of [now, then, failedNow, failedThen]) void refetch();
+          for (const { refetch } of [now, then]) void refetch();
         }}
       />
     );
@@ -43,14 +38,13 @@ export function Summary({ period }: { readonly period: Period }): ReactNode {
     { id: "opened", current: reached?.opens, before: reachedBefore?.opens },
     { id: "clicked", current: reached?.clicks, before: reachedBefore?.clicks },
     { id: "bounced", current: reached?.bounces, before: reachedBefore?.bounces },
+    { id: "failed", current: now.data?.notSent.failed, before: then.data?.notSent.failed },
   ];
-  const failed: Figure = { id: "failed", current: failedNow.data?.count, before: failedThen.data?.count };
-  const shown = may("deliveries:read") ? [...figures, failed] : figures;
   return (
     <Stack gap={6}>
       <dl className={classes.figures}>
-        {shown.map((figure) => (
-          <Card key={figure.id} {...figure} period={period} />
+        {figures.map((figure) => (
+          <Card key={figure.id} {...figure} bounds={current} reported={now.data?.reported} />
         ))}
       </dl>
       <Text size="sm" c="dimmed">
@@ -60,9 +54,13 @@ export function Summary({ period }: { readonly period: Period }): ReactNode {
   );
 }
 
-function Card({ id, current, before, period }: Figure & { readonly period: Period }): ReactNode {
+interface CardProps extends Figure {
+  readonly bounds: Bounds;
+  readonly reported: Reported | undefined;
+}
+
+function Card({ id, current, before, bounds, reported }: CardProps): ReactNode {
   const say = useWords(homeWords);
-  const format = useFormatNumber();
   return (
     <div className={classes.figure}>
       <dt>{say(id)}</dt>
@@ -71,17 +69,18 @@ function Card({ id, current, before, period }: Figure & { readonly period: Perio
           <Skeleton h={30} my={6} w="60%" />
         ) : (
           <>
-            <KnownPageLink
+            <ReachedNumber
               className={classes.value}
-              title={say("toDeliveries")}
-              page="deliveries"
-              search={{ within: period, ...(id !== "sent" && { status: id }) }}
-            >
-              {format(current)}
-            </KnownPageLink>
-            <Text size="sm" c="dimmed">
-              <Change current={current} before={before} />
-            </Text>
+              reached={id}
+              count={current}
+              reported={reported}
+              of={{ period: periodOf(bounds) }}
+            />
+            {!isUnknown(id, current, reported) && (
+              <Text size="sm" c="dimmed">
+                <Change current={current} before={before} />
+              </Text>
+            )}
           </>
         )}
       </dd>
@@ -107,15 +106,5 @@ function useReached(bounds: Bounds) {
     "/api/admin/analysis/summary",
     { params: { query: { ...bounds } } },
     { placeholderData: keepPreviousData, refetchInterval: refreshMs },
-  );
-}
-
-function useFailed(bounds: Bounds) {
-  const may = useMay();
-  return useQueries().useQuery(
-    "get",
-    "/api/admin/deliveries/count",
-    { params: { query: { ...bounds, statuses: [...failures] } } },
-    { placeholderData: keepPreviousData, refetchInterval: refreshMs, enabled: may("deliveries:read") },
   );
 }

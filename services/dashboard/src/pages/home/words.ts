@@ -17,7 +17,6 @@ export const homeWords = defineWords({
     clicked: "Clicked",
     bounced: "Bounced",
     failed: "Failed",
-    toDeliveries: "Shows the deliveries that have this as their latest state",
     asBefore: "as before",
     noneBefore: "none before",
     changed: "{change} from {before}",
@@ -33,6 +32,9 @@ export const homeWords = defineWords({
     alarmsLate: "Waiting users are woken {count, plural, one {# second} other {# seconds}} late",
     deadLetters: "{count, plural, one {# message} other {# messages}} could not be processed",
     rejectedEvents: "{count, plural, one {# event was} other {# events were}} rejected",
+    providerFails:
+      "{provider} takes no messages: {count, plural, one {# failed} other {# failed}} since the last success{held, plural, =0 {} one {, # waits} other {, # wait}}",
+    messagesFail: "{name}: {failed, number} of {total, number} messages of the last day failed",
     running: "Running now",
     nothingRuns: "No broadcast is being sent, and all segments are up to date.",
     broadcastProgress: "{done, number} of {total, number}{failed, plural, =0 {} other {, # failed}}",
@@ -67,7 +69,6 @@ export const homeWords = defineWords({
     clicked: "Geklickt",
     bounced: "Unzustellbar",
     failed: "Fehlgeschlagen",
-    toDeliveries: "Zeigt die Zustellungen, deren letzter Stand das ist",
     asBefore: "wie zuvor",
     noneBefore: "zuvor keine",
     changed: "{change} gegenüber {before}",
@@ -84,6 +85,9 @@ export const homeWords = defineWords({
     deadLetters:
       "{count, plural, one {# Nachricht konnte} other {# Nachrichten konnten}} nicht verarbeitet werden",
     rejectedEvents: "{count, plural, one {# Ereignis wurde} other {# Ereignisse wurden}} abgewiesen",
+    providerFails:
+      "{provider} nimmt keine Nachrichten an: {count, plural, one {# schlug fehl} other {# schlugen fehl}} seit dem letzten Erfolg{held, plural, =0 {} one {, # wartet} other {, # warten}}",
+    messagesFail: "{name}: {failed, number} von {total, number} Nachrichten des letzten Tages schlugen fehl",
     running: "Läuft gerade",
     nothingRuns: "Kein Broadcast wird gesendet, und alle Segmente sind auf dem neuesten Stand.",
     broadcastProgress: "{done, number} von {total, number}{failed, plural, =0 {} other {, # fehlgeschlagen}}",

@@ -1,19 +1,32 @@
 import { expect, it } from "vitest";
-import { journeyNumbers } from "./journey-numbers.js";
+import { flowOf, journeyNumbers } from "./journey-numbers.js";
 
-it("adds the messages of all nodes", () => {
-  const messages = { sent: 3, delivered: 2, opened: 1, clicked: 1, bounced: 0 };
+const reported = { delivered: true, opened: true, clicked: true, bounced: true };
+
+it("adds the messages of all nodes, and those who left", () => {
+  const messages = { sent: 3, delivered: 2, opened: 1, clicked: 1, bounced: 0, skipped: 1, failed: 4 };
   const nodes = {
-    mail: { reached: 4, next: {}, messages },
-    text: { reached: 2, next: {}, messages },
-    wait: { reached: 9, next: {} },
+    mail: { reached: 4, next: {}, left: { messageFailed: 4 }, messages },
+    text: { reached: 2, next: {}, left: { messageFailed: 1, dateMissing: 2 }, messages },
+    wait: { reached: 9, next: {}, left: {} },
   };
-  expect(journeyNumbers({ entries: 9, nodes })).toEqual({
+  expect(journeyNumbers({ entries: 9, nodes, reported })).toEqual({
     entries: 9,
-    messages: { sent: 6, delivered: 4, opened: 2, clicked: 2, bounced: 0 },
+    messages: { sent: 6, delivered: 4, opened: 2, clicked: 2, bounced: 0, skipped: 2, failed: 8 },
+    reported,
+    left: { messageFailed: 5, dateMissing: 2 },
   });
 });
 
 it("is zero without statistics", () => {
-  expect(journeyNumbers(undefined)).toMatchObject({ entries: 0, messages: { sent: 0 } });
+  expect(journeyNumbers(undefined)).toMatchObject({ entries: 0, messages: { sent: 0, failed: 0 } });
+});
+
+it("says where all are that came to a node", () => {
+  const counts = { reached: 20, next: { exit: 7, gone: 2 }, left: { messageFailed: 5 } };
+  const flow = flowOf(counts, 3, false);
+  const { next, left } = counts;
+  expect(flow).toEqual({ came: 20, next, left, waiting: 3, unknown: 3 });
+  expect(flowOf(counts, 3, true).unknown).toBe(0);
+  expect(flowOf({ reached: 1, next: { exit: 1 }, left: {} }, 1, false).unknown).toBe(0);
 });

@@ -1,29 +1,65 @@
-/** The numbers of journeys: runs that began, users in them, and what became of their messages. */
+/**
+ * The numbers of journeys: runs that began, users in them, what became of their messages, and where the runs that came to
+ * a node are now. Pure.
+ */
 import type { Answer } from "@signalbox/client";
+import { reaches, type MessageCounts, type Reported } from "../../ui/index.js";
 
 type Counts = Answer<"/api/admin/journeys/stats", "GET">[number]["counts"];
 export type NodeCounts = Counts["nodes"][string];
-export type MessageCounts = NonNullable<NodeCounts["messages"]>;
 
 export interface JourneyNumbers {
   readonly entries: number;
   readonly messages: MessageCounts;
+  readonly reported: Reported | undefined;
+  /** Runs that left before the exit, by reason. */
+  readonly left: Readonly<Record<string, number>>;
 }
 
-const none: MessageCounts = { sent: 0, delivered: 0, opened: 0, clicked: 0, bounced: 0 };
+const none: MessageCounts = {
+  sent: 0,
+  delivered: 0,
+  opened: 0,
+  clicked: 0,
+  bounced: 0,
+  skipped: 0,
+  failed: 0,
+};
 
-/** The messages of all nodes together. */
+/** Those of all nodes together. */
 export function journeyNumbers(counts: Counts | undefined): JourneyNumbers {
-  const all = Object.values(counts?.nodes ?? {}).map(({ messages = none }) => messages);
-  const sum = (state: keyof MessageCounts): number => all.reduce((total, each) => total + each[state], 0);
-  return {
-    entries: counts?.entries ?? 0,
-    messages: {
-      sent: sum("sent"),
-      delivered: sum("delivered"),
-      opened: sum("opened"),
-      clicked: sum("clicked"),
-      bounced: sum("bounced"),
-    },
-  };
+  const nodes = Object.values(counts?.nodes ?? {});
+  const messages = { ...none };
+  const left: Record<string, number> = {};
+  for (const { messages: of = none, left: early } of nodes) {
+    for (const reach of reaches) messages[reach] += of[reach];
+    for (const [reason, count] of Object.entries(early)) left[reason] = (left[reason] ?? 0) + count;
+  }
+  return { entries: counts?.entries ?? 0, messages, reported: counts?.reported, left };
+}
+
+/** Where the runs that came to a node are: all of these together are those that came. */
+export interface NodeFlow {
+  readonly came: number;
+  /** By the id of the next node, those of earlier versions as well. */
+  readonly next: Readonly<Record<string, number>>;
+  readonly waiting: number;
+  /** By reason. */
+  readonly left: Readonly<Record<string, number>>;
+  /** Users who were erased or merged, and runs that ended before the release that counts reasons. */
+  readonly unknown: number;
+}
+
+/** Of an estimate of who waits, nothing can be told of the rest. */
+export function flowOf(
+  { reached, next, left }: Pick<NodeCounts, "reached" | "next" | "left">,
+  waiting: number,
+  isEstimate: boolean,
+): NodeFlow {
+  const known = sumOf(next) + sumOf(left) + waiting;
+  return { came: reached, next, waiting, left, unknown: isEstimate ? 0 : Math.max(0, reached - known) };
+}
+
+export function sumOf(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }

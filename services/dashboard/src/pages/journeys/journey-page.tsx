@@ -5,7 +5,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, type ReactNode } from "react";
 import { useQueries, useWords } from "../../data/index.js";
 import { useDescribing } from "../../kinds/index.js";
-import { Badge, PageHead, ResourcePage, Section } from "../../ui/index.js";
+import { Badge, FailingMessages, PageHead, ResourcePage, Section } from "../../ui/index.js";
 import { AboutJourney } from "./about-journey.js";
 import { JourneyActions } from "./journey-actions.js";
 import { statusColors, type Journey } from "./journey-statuses.js";
@@ -65,6 +65,7 @@ function JourneyView({ journey }: { readonly journey: Journey }): ReactNode {
       </PageHead>
       <Stack>
         {journey.starting !== undefined && <Text role="status">{say("starting", journey.starting)}</Text>}
+        <FailingMessages of={{ journeyIds: [journey.id] }} />
         <JourneyTotals journey={journey} numbers={numbers} />
         {definition === undefined ? (
           <Section title={say("steps")}>

@@ -7,13 +7,15 @@ import {
   Badge,
   changedColumn,
   foundByName,
+  isUnknown,
+  NotReported,
   type ListColumn,
   ListPage,
   rowsOfPage,
   textColumn,
   useFormatNumber,
 } from "../../ui/index.js";
-import { journeyNumbers, type JourneyNumbers } from "./journey-numbers.js";
+import { journeyNumbers, sumOf, type JourneyNumbers } from "./journey-numbers.js";
 import { statusColors, type Journey } from "./journey-statuses.js";
 import { journeysList } from "./journeys-list.js";
 import { journeysWords } from "./words.js";
@@ -75,17 +77,23 @@ function useColumns(journeys: readonly Journey[]): readonly ListColumn<Journey>[
   );
   const numbers = new Map(stats.data?.map(({ journeyId, counts }) => [journeyId, journeyNumbers(counts)]));
   const number = (
-    id: "entries" | "sent" | "delivered" | "opened",
+    id: "entries" | "sent" | "failed" | "leftEarly" | "delivered" | "opened",
     read: (numbers: JourneyNumbers) => number,
+    isExtra = false,
   ): ListColumn<Journey> => ({
     id,
+    ...(isExtra && { isExtra }),
     title: say(id),
     align: "end",
     width: "104px",
-    priority: id === "entries" ? 2 : 3,
+    priority: id === "entries" || id === "failed" ? 2 : 3,
     cell: (journey) => {
       const known = numbers.get(journey.id);
-      return known === undefined || journey.status === "NotStarted" ? "–" : format(read(known));
+      if (known === undefined || journey.status === "NotStarted") return "–";
+      const count = read(known);
+      if (id === "failed" && count > 0) return <Badge color="red">{format(count)}</Badge>;
+      const isState = id === "delivered" || id === "opened";
+      return isState && isUnknown(id, count, known.reported) ? <NotReported /> : format(count);
     },
   });
   return [
@@ -110,6 +118,8 @@ function useColumns(journeys: readonly Journey[]): readonly ListColumn<Journey>[
       },
     },
     number("sent", ({ messages }) => messages.sent),
+    number("failed", ({ messages }) => messages.failed),
+    number("leftEarly", ({ left }) => sumOf(left), true),
     number("delivered", ({ messages }) => messages.delivered),
     number("opened", ({ messages }) => messages.opened),
     changedColumn(say("changed"), { sort: "changed", width: "220px", priority: 2 }),

@@ -4,7 +4,16 @@ import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useMay, useWords } from "../../data/index.js";
 import { describeNode, factsOfNode, type Describing } from "../../kinds/index.js";
-import { Facts, KnownPageLink, SidePanel, useFormatNumber, useListSearch, UserText } from "../../ui/index.js";
+import {
+  Facts,
+  reaches,
+  ReachedNumber,
+  SidePanel,
+  useFormatNumber,
+  useListSearch,
+  UserText,
+} from "../../ui/index.js";
+import { flowOf } from "./journey-numbers.js";
 import type { Journey } from "./journey-statuses.js";
 import { entryId, exitId, type GraphNode, type JourneyGraph } from "./nodes/journey-graph.js";
 import type { NumbersOfJourney } from "./use-journey-numbers.js";
@@ -62,8 +71,6 @@ export function NodePanel({ journey, graph, describing, numbers }: NodePanelProp
   );
 }
 
-const messageStates = ["sent", "delivered", "opened", "clicked", "bounced"] as const;
-
 function Numbers({
   journey,
   node: { id, ways },
@@ -74,31 +81,55 @@ function Numbers({
   const say = useWords(journeysWords);
   const format = useFormatNumber();
   if (numbers === undefined) return null;
-  const { counts, waiting } = numbers.at(id);
-  const reached = id === entryId ? numbers.entries : (counts?.reached ?? 0);
-  const next = id === entryId ? [] : [...new Set(ways.map(({ to }) => to))];
+  const { counts = { reached: 0, next: {}, left: {} }, waiting } = numbers.at(id);
+  if (id === entryId) return <Facts facts={[[say("entries"), format(numbers.entries)]]} />;
+  const flow = flowOf(counts, waiting, numbers.isEstimate);
+  const next = [...new Set([...ways.map(({ to }) => to), ...Object.keys(flow.next)])];
   const titleOf = (to: string): string => {
     const known = graph.get(to);
     return known === undefined ? to : describeNode(known.node, describing).title;
   };
+  const { messages } = counts;
   return (
     <Facts
       facts={[
-        [say(id === entryId ? "entries" : "came"), format(reached)],
+        [say("came"), format(flow.came)],
+        ...next.map((to) => [`→ ${titleOf(to)}`, format(flow.next[to] ?? 0)] as const),
         [say("inside"), waiting === 0 ? undefined : format(waiting)],
-        ...next.map((to) => [`→ ${titleOf(to)}`, format(counts?.next[to] ?? 0)] as const),
-        ...messageStates.map(
-          (state) =>
+        ...Object.entries(flow.left).map(
+          ([reason, count]) => [say("leftHow", { how: say(leftWord(reason)) }), format(count)] as const,
+        ),
+        [say("leftUnknown"), flow.unknown === 0 || id === exitId ? undefined : format(flow.unknown)],
+        ...(messages === undefined ? [] : reaches).map(
+          (reached) =>
             [
-              say(state),
-              counts?.messages && (
-                <KnownPageLink page="deliveries" search={{ journey: journey.id }}>
-                  {format(counts.messages[state])}
-                </KnownPageLink>
+              say(reached),
+              messages && (
+                <ReachedNumber
+                  reached={reached}
+                  count={messages[reached]}
+                  reported={numbers.reported}
+                  of={{ journey: journey.id, node: id }}
+                />
               ),
             ] as const,
         ),
       ]}
     />
   );
+}
+
+const leftWords = [
+  "messageSkipped",
+  "messageFailed",
+  "journeyPaused",
+  "journeyDeleted",
+  "dateMissing",
+  "dateUnreadable",
+  "datePassed",
+  "wentInCircles",
+] as const;
+
+function leftWord(reason: string): (typeof leftWords)[number] | "leftOther" {
+  return leftWords.find((each) => each === reason) ?? "leftOther";
 }

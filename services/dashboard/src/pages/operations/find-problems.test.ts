@@ -56,3 +56,18 @@ it("finds a pause of the recompute only while it has something to do", () => {
     "recomputePaused",
   ]);
 });
+
+it("finds providers that fail, and none of which nothing is known", () => {
+  const provider = {
+    id: "smtp",
+    type: "Smtp",
+    channel: "Email",
+    isDefault: true,
+    status: "fails" as const,
+    failures: 12,
+    circuit: "open" as const,
+  };
+  expect(problems({}, { deadLetters: 1, providers: [provider] })).toEqual(["providerFails!", "deadLetters"]);
+  expect(problems({}, { providers: [{ ...provider, status: "unknown" }] })).toEqual([]);
+  expect(problems({}, { providers: [{ ...provider, status: "works" }] })).toEqual([]);
+});

@@ -4,11 +4,15 @@ import type { Answer } from "@signalbox/client";
 export type Health = Answer<"/api/admin/operations/health", "GET">;
 export type Recompute = Answer<"/api/admin/computed-properties/recompute", "GET">;
 
+export type ProviderHealth = Answer<"/api/admin/settings/provider-health", "GET">["providers"][number];
+
 export interface Figures {
   readonly health: Health;
   /** Undefined while it is not known. */
   readonly deadLetters: number | undefined;
   readonly recompute: Recompute | undefined;
+  /** Of the workspace. */
+  readonly providers?: readonly ProviderHealth[] | undefined;
 }
 
 export const problemIds = [
@@ -23,6 +27,7 @@ export const problemIds = [
   "mongodbSlow",
   "deadLetters",
   "recomputePaused",
+  "providerFails",
 ] as const;
 export type ProblemId = (typeof problemIds)[number];
 
@@ -34,6 +39,8 @@ export interface Problem {
   readonly ms?: number;
   /** Of a limit, from 0 to 1. */
   readonly share?: number;
+  /** Of `providerFails`. */
+  readonly provider?: ProviderHealth;
 }
 
 /** An event that waits longer is noticed by users. */
@@ -44,7 +51,12 @@ const mongodbSlowMs = 1_000;
 /** Of the share at which events are refused. */
 const fillingShare = 0.8;
 
-export function findProblems({ health, deadLetters = 0, recompute }: Figures): readonly Problem[] {
+export function findProblems({
+  health,
+  deadLetters = 0,
+  recompute,
+  providers = [],
+}: Figures): readonly Problem[] {
   const { redis, mongodb, workers, backlog, alarms } = health;
   const memory = redis.memoryShare ?? 0;
   const backlogMs = backlog?.oldestMs ?? 0;
@@ -65,6 +77,14 @@ export function findProblems({ health, deadLetters = 0, recompute }: Figures): r
       mongodb.tookMs >= mongodbSlowMs && { id: "mongodbSlow", isCritical: false, ms: mongodb.tookMs },
     deadLetters > 0 && { id: "deadLetters", isCritical: false, count: deadLetters },
     isPaused && { id: "recomputePaused", isCritical: false },
+    ...providers
+      .filter(({ status }) => status === "fails")
+      .map((provider): Problem => ({
+        id: "providerFails",
+        isCritical: true,
+        count: provider.failures,
+        provider,
+      })),
   ];
   const problems = found.filter((each) => each !== false);
   return problems.toSorted((one, other) => Number(other.isCritical) - Number(one.isCritical));

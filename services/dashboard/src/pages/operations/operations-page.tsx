@@ -3,7 +3,7 @@ import { Button, Stack } from "@mantine/core";
 import { IconStack2 } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { serviceAddress, useLiveCounts, useQueries, useWords } from "../../data/index.js";
+import { serviceAddress, useLiveCounts, useMay, useQueries, useWords } from "../../data/index.js";
 import { ErrorNotice, PageHead, PageSkeleton } from "../../ui/index.js";
 import { HealthStats } from "./health-stats.js";
 import { Partitions } from "./partitions.js";
@@ -26,6 +26,12 @@ export function OperationsPage(): ReactNode {
   const depths = queries.useQuery("get", "/api/admin/operations/partitions", {}, live);
   const workers = queries.useQuery("get", "/api/admin/operations/workers", {}, live);
   const recompute = queries.useQuery("get", "/api/admin/computed-properties/recompute", {}, live);
+  const providers = queries.useQuery(
+    "get",
+    "/api/admin/settings/provider-health",
+    {},
+    { refetchInterval: 5_000, enabled: useMay()("settings:read") },
+  );
   return (
     <>
       <PageHead title={say("title")}>
@@ -47,6 +53,7 @@ export function OperationsPage(): ReactNode {
               health={health.data}
               deadLetters={counts?.deadLetters?.count}
               recompute={recompute.data}
+              providers={providers.data?.providers}
             />
             <HealthStats health={health.data} counts={counts} />
           </>

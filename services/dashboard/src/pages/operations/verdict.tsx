@@ -3,8 +3,8 @@ import { Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useLanguage, useWords, useWorkspace } from "../../data/index.js";
-import { shortDuration, TextLink, useFormatNumber } from "../../ui/index.js";
-import { findProblems, type Figures, type Problem } from "./find-problems.js";
+import { shortDuration, TextLink, useFormatNumber, UserText } from "../../ui/index.js";
+import { findProblems, type Figures, type Problem, type ProviderHealth } from "./find-problems.js";
 import classes from "./operations.module.css";
 import { operationsWords } from "./words.js";
 
@@ -32,7 +32,7 @@ export function Verdict(figures: Figures): ReactNode {
         </Text>
         <ul className={classes.problems}>
           {problems.map((problem) => (
-            <li key={problem.id}>
+            <li key={`${problem.id}${problem.provider?.id ?? ""}`}>
               <ProblemText problem={problem} refusesAt={redis.refusesAt} />
             </li>
           ))}
@@ -48,7 +48,7 @@ interface ProblemTextProps {
 }
 
 function ProblemText({
-  problem: { id, count = 0, ms = 0, share = 0 },
+  problem: { id, count = 0, ms = 0, share = 0, provider },
   refusesAt,
 }: ProblemTextProps): ReactNode {
   const say = useWords(operationsWords);
@@ -57,6 +57,8 @@ function ProblemText({
   const { id: workspaceId } = useWorkspace();
   const values = {
     count,
+    provider: provider?.type ?? "",
+    held: provider?.held?.count ?? 0,
     late: shortDuration(ms, language),
     share: format(share, { style: "percent" }),
     limit: format(refusesAt, { style: "percent" }),
@@ -66,6 +68,19 @@ function ProblemText({
       <Text fw={500}>{say(id, values)}</Text>
       <Text c="dimmed">
         {say(`${id}Do`, values)}
+        {provider !== undefined && (
+          <>
+            {" "}
+            <TextLink
+              underline="always"
+              to="/w/$workspaceId/channels"
+              params={{ workspaceId }}
+              search={{ channel: channelOf(provider), provider: provider.type }}
+            >
+              {say("seeProvider")}
+            </TextLink>
+          </>
+        )}
         {id === "deadLetters" && (
           <>
             {" "}
@@ -75,6 +90,17 @@ function ProblemText({
           </>
         )}
       </Text>
+      {provider?.lastFailure !== undefined && (
+        <Text size="sm" component="div">
+          <UserText limit={300}>{provider.lastFailure.reason}</UserText>
+        </Text>
+      )}
     </>
   );
+}
+
+const channels = ["Email", "Sms", "MobilePush", "Webhook"] as const;
+
+function channelOf({ channel }: ProviderHealth): (typeof channels)[number] | undefined {
+  return channels.find((each) => each === channel);
 }

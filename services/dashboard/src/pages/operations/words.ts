@@ -36,6 +36,10 @@ export const operationsWords = defineWords({
     recomputePaused: "The recompute is paused",
     recomputePausedDo:
       "Segments and user properties that were changed are not up to date for all users until it goes on.",
+    providerFails: "{provider} takes no messages: {count, number} failed since the last success",
+    providerFailsDo:
+      "{held, plural, =0 {Check its settings and whether the vendor works.} one {# message waits for it and goes out when it works again.} other {# messages wait for it and go out when it works again.}} A message that is accepted ends this.",
+    seeProvider: "To the provider",
     seeDeadLetters: "To the dead letters",
     redis: "Redis",
     mongodb: "MongoDB",
@@ -128,6 +132,11 @@ export const operationsWords = defineWords({
     recomputePaused: "Die Neuberechnung ist angehalten",
     recomputePausedDo:
       "Geänderte Segmente und Nutzereigenschaften sind nicht für alle Nutzer aktuell, bis sie weitergeht.",
+    providerFails:
+      "{provider} nimmt keine Nachrichten an: {count, number} schlugen fehl seit dem letzten Erfolg",
+    providerFailsDo:
+      "{held, plural, =0 {Prüfe seine Einstellungen und ob der Anbieter läuft.} one {# Nachricht wartet darauf und geht hinaus, wenn er wieder läuft.} other {# Nachrichten warten darauf und gehen hinaus, wenn er wieder läuft.}} Eine angenommene Nachricht beendet das.",
+    seeProvider: "Zum Anbieter",
     seeDeadLetters: "Zu den Dead Letters",
     redis: "Redis",
     mongodb: "MongoDB",

@@ -8,6 +8,7 @@ import {
   Badge,
   ChangedBy,
   Facts,
+  FailingMessages,
   Id,
   PageHead,
   Principal,
@@ -66,6 +67,7 @@ function TemplateView({ template }: { readonly template: Template }): ReactNode 
       >
         <TestSend template={template} user={user} />
       </PageHead>
+      <FailingMessages of={{ templateIds: [template.id] }} />
       <Grid gap="md">
         <Grid.Col span={{ base: 12, lg: 8 }}>
           <PreviewSection template={template} user={user} />

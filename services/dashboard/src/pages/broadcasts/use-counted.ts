@@ -1,0 +1,45 @@
+/** The messages of a broadcast as the analysis counts them, so that each number has a list with the same messages. */
+import type { Answer } from "@signalbox/client";
+import { useMay, useQueries } from "../../data/index.js";
+import type { MessageCounts, Reported } from "../../ui/index.js";
+import { isEnded, type Broadcast } from "./broadcast-statuses.js";
+
+const dayMs = 86_400_000;
+/** Vendors report for days after the end. */
+const endedEveryMs = 15_000;
+const everyMs = 3_000;
+
+export interface Counted {
+  readonly counts: MessageCounts;
+  readonly reported: Reported;
+}
+
+/** Undefined before the start, until it is read, and for those who may not see numbers. */
+export function useCounted(broadcast: Broadcast): Counted | undefined {
+  const may = useMay();
+  const { id, startedAt } = broadcast;
+  const { data } = useQueries().useQuery(
+    "get",
+    "/api/admin/analysis/summary",
+    {
+      params: {
+        query: {
+          startDate: new Date(startedAt ?? 0).toISOString(),
+          // At whole days, so that equal questions share an answer.
+          endDate: new Date(Math.ceil(Date.now() / dayMs) * dayMs).toISOString(),
+          filters: { broadcastIds: [id] },
+        },
+      },
+    },
+    {
+      refetchInterval: isEnded(broadcast) ? endedEveryMs : everyMs,
+      enabled: may("analysis:read") && startedAt !== undefined,
+    },
+  );
+  return data && { counts: countsOf(data), reported: data.reported };
+}
+
+function countsOf({ summary, notSent }: Answer<"/api/admin/analysis/summary", "GET">): MessageCounts {
+  const { sent, deliveries, opens, clicks, bounces } = summary;
+  return { sent, delivered: deliveries, opened: opens, clicked: clicks, bounced: bounces, ...notSent };
+}
