@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { Shop, DashboardFolder } from "../dashboard-folder.fixture.js";
+import { expectExactNumbers } from "../exact-numbers.fixture.js";
 
 const slow = "3a7e9d10-5b2c-4f8e-b1a4-6c0d2e4f8a03";
 const done = "3a7e9d10-5b2c-4f8e-b1a4-6c0d2e4f8a04";
@@ -76,6 +77,15 @@ export const broadcasts: DashboardFolder = {
     },
   ],
   acts: [
+    {
+      does: "shows what became of the messages, each number with its list, and what is not reported",
+      path: `broadcasts/${done}`,
+      run: async (page) => {
+        const section = page.getByRole("region", { name: "What became of the messages" });
+        await section.getByText("not reported").first().waitFor();
+        await expectExactNumbers(page, 4);
+      },
+    },
     {
       does: "starts, pauses and cancels a broadcast, and says how many messages it concerns",
       path: `broadcasts/${slow}`,

@@ -20,6 +20,17 @@ export const channels: DashboardFolder = {
     await client.change("PUT", "/settings/email-providers", {
       config: { type: "Resend", apiKey: "re_example", webhookKey: "whsec_ZXhhbXBsZQ==" },
     });
+    const templateId = await client.put("/content/templates", {
+      name: "Through the mail server",
+      definition: { type: "Email", from: "shop@example.com", subject: "Hello", body: "<p>Hello</p>" },
+    });
+    // Nothing listens at the port, so it waits for the mail server.
+    await client.admin("POST", "/content/templates/batch-send", {
+      templateId,
+      channel: "Email",
+      provider: "Smtp",
+      users: [{ id: "user-07", properties: { email: "user-07@example.com" } }],
+    });
   },
   pages: [
     {
@@ -47,6 +58,26 @@ export const channels: DashboardFolder = {
         await email.getByText("Verified").waitFor();
         await test("SMTP").click();
         await email.getByText("The vendor cannot be reached").waitFor();
+      },
+    },
+    {
+      does: "says that a mail server takes no messages, why, and what waits for it",
+      path: "channels",
+      run: async (page) => {
+        const card = page.getByRole("article").filter({ hasText: "SMTP" });
+        const alert = card.getByRole("alert");
+        await alert.getByText("It takes no messages").waitFor();
+        await alert.getByText("ECONNREFUSED").waitFor();
+        await alert.getByText("1 message waits for it.").waitFor();
+        const well = page.getByRole("article").filter({ hasText: "Resend" });
+        await well.getByText("Nothing is known yet").waitFor();
+        await page.goto(page.url().replace("/channels", "/home"));
+        const attention = page.getByRole("region", { name: "Needs attention" });
+        await attention.getByRole("link", { name: /Smtp takes no messages/ }).waitFor();
+        await page.goto(page.url().replace("/home", "/operations"));
+        await page.getByRole("alert").getByText("Smtp takes no messages").waitFor();
+        await page.getByRole("alert").getByRole("link", { name: "To the provider" }).click();
+        await page.getByRole("dialog").getByText("It takes no messages").waitFor();
       },
     },
     {

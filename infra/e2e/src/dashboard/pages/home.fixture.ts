@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { DashboardFolder } from "../dashboard-folder.fixture.js";
+import { expectExactNumbers } from "../exact-numbers.fixture.js";
 
 const counted = z.object({ count: z.number() });
 
@@ -42,8 +43,14 @@ export const home: DashboardFolder = {
         const { count: unaccepted } = counted.parse(rejected.body);
         if (unprocessed > 0) await region.getByText(`${unprocessed} message`).waitFor();
         if (unaccepted > 0) await region.getByText(`${unaccepted} event`).waitFor();
-        if (unprocessed + unaccepted === 0) await region.getByText("Everything works.").waitFor();
+        const items = region.getByRole("listitem");
+        await items.or(region.getByText("Everything works.")).first().waitFor();
       },
+    },
+    {
+      does: "leads from each number to exactly its messages",
+      path: "home",
+      run: (page) => expectExactNumbers(page, 2),
     },
   ],
 };

@@ -1,8 +1,10 @@
 import { expect } from "vitest";
 import type { Shop, DashboardFolder } from "../dashboard-folder.fixture.js";
+import { expectExactNumbers } from "../exact-numbers.fixture.js";
 import { sendBatch } from "../dashboard.fixture.js";
 
 const id = "5d1c0b52-6f7b-4f0e-9d0a-3f1f5c2a7b01";
+const brokenId = "5d1c0b52-6f7b-4f0e-9d0a-3f1f5c2a7b02";
 const exitNode = { type: "ExitNode" };
 
 async function seed(shop: Shop): Promise<void> {
@@ -73,6 +75,36 @@ async function seed(shop: Shop): Promise<void> {
     name: "Win back",
     definition: { entryNode: { type: "EntryNode", segment: buyers, child: "ExitNode" }, exitNode, nodes: [] },
   });
+  const broken = await client.put("/content/templates", {
+    name: "Broken welcome",
+    definition: {
+      type: "Email",
+      from: "shop@example.com",
+      subject: "{{ user.firstName | divided_by: 0 }}",
+      body: "<p>Hello</p>",
+    },
+  });
+  await client.put("/journeys", {
+    id: brokenId,
+    name: "Broken welcome",
+    status: "Running",
+    definition: {
+      entryNode: { type: "EventEntryNode", event: "Came Back", child: "mail" },
+      exitNode,
+      nodes: [
+        {
+          type: "MessageNode",
+          id: "mail",
+          variant: { type: "Email", templateId: broken },
+          child: "ExitNode",
+        },
+      ],
+    },
+  });
+  await sendBatch(
+    shop,
+    ["user-01", "user-02"].map((userId) => ({ type: "track", userId, event: "Came Back" })),
+  );
   await sendBatch(
     shop,
     ["user-01", "user-02", "user-03"].map((userId) => ({ type: "track", userId, event: "Signed Up" })),
@@ -109,6 +141,25 @@ export const journeys: DashboardFolder = {
     },
   ],
   acts: [
+    {
+      does: "says that its messages fail, why, and where everyone is who came",
+      path: `journeys/${brokenId}`,
+      run: async (page) => {
+        const alert = page.getByRole("alert").filter({ hasText: "Messages of the last day failed" });
+        await alert.getByRole("link", { name: "2 of 2 failed" }).waitFor();
+        await alert.getByText(/does not render/).waitFor();
+        await page.locator('[data-total="left"]').getByText("2").waitFor();
+        await page.locator(".react-flow__node").filter({ hasText: "2 failed" }).getByRole("button").click();
+        const dialog = page.getByRole("dialog");
+        await dialog.getByText("Left: message failed").waitFor();
+        await expectExactNumbers(page, 14);
+        await page.goto(page.url().replace(/\/deliveries.*/, "/home"));
+        const attention = page.getByRole("region", { name: "Needs attention" });
+        await attention
+          .getByRole("link", { name: "Journey Broken welcome: 2 of 2 messages of the last day failed" })
+          .waitFor();
+      },
+    },
     {
       does: "pauses and resumes a journey, and says whom it concerns",
       path: `journeys/${id}`,
