@@ -38,14 +38,7 @@ export { linkPropsOf, type PageLink } from "./links/page-link.js";
 export { FailingMessages } from "./messages/failing-messages.js";
 export { isMostlyFailing, useFailing, type Failing, type FailingPeriod } from "./messages/use-failing.js";
 export { NotReported, ReachedNumber } from "./messages/reached-number.js";
-export {
-  isUnknown,
-  reachedPage,
-  reaches,
-  type CountedMessages,
-  type Reach,
-  type Reported,
-} from "./messages/reached.js";
+export { isUnknown, reachedPage, reaches, type CountedMessages, type Reported } from "./messages/reached.js";
 export { resourceKinds, useResourceKind } from "./links/resource-kinds.js";
 export { ResourceLink, type ResourceKind } from "./links/resource-link.js";
 export { usePages, type KnownPage } from "./links/use-pages.js";

@@ -80,7 +80,7 @@ async function seed(shop: Shop): Promise<void> {
     definition: {
       type: "Email",
       from: "shop@example.com",
-      subject: "{{ user.firstName | divided_by: 0 }}",
+      subject: "{{ user.name | divided_by: 0 }}",
       body: "<p>Hello</p>",
     },
   });
