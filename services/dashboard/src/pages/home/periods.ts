@@ -9,6 +9,11 @@ const dayMs = 86_400_000;
 const lengthMs: Readonly<Record<Period, number>> = { "24h": dayMs, "7d": 7 * dayMs, "30d": 30 * dayMs };
 const minuteMs = 60_000;
 
+/** Of a chart of the period. */
+export function granularityOf(period: Period): "1hour" | "6hours" | "1day" {
+  return period === "24h" ? "1hour" : period === "7d" ? "6hours" : "1day";
+}
+
 export interface Bounds {
   /** ISO 8601. */
   readonly startDate: string;

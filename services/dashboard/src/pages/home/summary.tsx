@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useQueries, useWords } from "../../data/index.js";
 import { ErrorNotice, isUnknown, ReachedNumber, useFormatNumber, type Reported } from "../../ui/index.js";
 import classes from "./home.module.css";
+import { OverTime } from "./over-time.js";
 import { boundsOf, changeOf, periodOf, type Bounds, type Period } from "./periods.js";
 import { homeWords } from "./words.js";
 
@@ -47,9 +48,10 @@ export function Summary({ period }: { readonly period: Period }): ReactNode {
           <Card key={figure.id} {...figure} bounds={current} reported={now.data?.reported} />
         ))}
       </dl>
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" mb="sm">
         {say(`against${period}`)}
       </Text>
+      <OverTime period={period} bounds={current} />
     </Stack>
   );
 }

@@ -20,6 +20,9 @@ export const homeWords = defineWords({
     asBefore: "as before",
     noneBefore: "none before",
     changed: "{change} from {before}",
+    overTime: "Over time",
+    chart: "Sent, delivered, opened and clicked messages over time. The figures above are their sums.",
+    inZone: "Days and times are those of {zone}.",
     attention: "Needs attention",
     allWell: "Everything works.",
     wellDetail:
@@ -72,6 +75,10 @@ export const homeWords = defineWords({
     asBefore: "wie zuvor",
     noneBefore: "zuvor keine",
     changed: "{change} gegenüber {before}",
+    overTime: "Im Verlauf",
+    chart:
+      "Gesendete, zugestellte, geöffnete und geklickte Nachrichten im Verlauf. Die Zahlen darüber sind ihre Summen.",
+    inZone: "Tage und Zeiten gelten in der Zone {zone}.",
     attention: "Braucht Aufmerksamkeit",
     allWell: "Alles läuft.",
     wellDetail:
