@@ -4,6 +4,7 @@ export * from "./batching/few-at-a-time.js";
 export * from "./deliveries/delivery-class.js";
 export * from "./deliveries/delivery-event.js";
 export * from "./deliveries/delivery-reach.js";
+export * from "./deliveries/delivery-reason.js";
 export * from "./deliveries/delivery.js";
 export * from "./deliveries/search-values.js";
 export * from "./deliveries/shown-status.js";

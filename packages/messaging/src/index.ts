@@ -9,6 +9,7 @@ export * from "./broadcasts/start-broadcasts.js";
 export { broadcastAddressTable, type BroadcastAddressRow } from "./deliveries/store/broadcast-addresses.js";
 export { createDelayThrottle } from "./deliveries/limits/delay-throttle.js";
 export * from "./deliveries/state/delivery.js";
+export * from "./deliveries/state/delivery-reason.js";
 export * from "./deliveries/jobs/delivery-client.js";
 export * from "./deliveries/jobs/delivery-ports.js";
 export { createDeliveryRepository, type DeliveryRepository } from "./deliveries/store/delivery-repository.js";

@@ -139,7 +139,7 @@ describe("a delivery that is not sent", () => {
 
   it("leaves the delivery to the worker that is sending it", async () => {
     const claim = await claimOf("c1");
-    const later = postponed(newDelivery(request), { at: 2, until: 9 });
+    const later = postponed(newDelivery(request), { at: 2, until: 9, because: "Retry" });
     expect(await repository.write(later)).toEqual({ is: "overtaken", stored: claim });
     expect(await stored()).toBeUndefined();
   });

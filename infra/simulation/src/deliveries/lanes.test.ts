@@ -72,7 +72,7 @@ it("due deliveries continue in their own queue, also when the broadcast queue is
       origin: broadcast ? origin : {},
       requestedAt: 0,
     });
-    return toStored(postponed(delivery, { at: 0, until: broadcast ? 1 : 2 }));
+    return toStored(postponed(delivery, { at: 0, until: broadcast ? 1 : 2, because: "Retry" }));
   };
   const bulk = Array.from({ length: 600 }, (_, index) => due(`bulk-${index}`, true));
   await storage.deliveries.insert([...bulk, due("direct", false)]);

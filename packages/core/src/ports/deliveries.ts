@@ -5,6 +5,7 @@
  */
 import type { DeliveryEventName } from "../deliveries/delivery-event.js";
 import type { DeliveryClass } from "../deliveries/delivery-class.js";
+import type { DeliveryReason } from "../deliveries/delivery-reason.js";
 import type { Channel, DeliveryStatus } from "../deliveries/delivery.js";
 import type { ActorKey, WorkspaceId } from "../ids.js";
 import type { JsonText } from "../values/json.js";
@@ -25,6 +26,8 @@ export interface StoredDelivery {
   readonly status: DeliveryStatus;
   /** The latest event of the delivery, shown as its status; absent before the first result. */
   readonly event?: DeliveryEventName;
+  /** Why it waits, was not sent, or did not arrive; one that an earlier release wrote has none. */
+  readonly reason?: DeliveryReason;
   readonly channel: Channel;
   readonly templateId: string;
   /** The actor of the user it is for. */
@@ -67,6 +70,7 @@ export interface DeliveryFilter {
   readonly statuses?: readonly DeliveryStatus[];
   /** Combined with `statuses` by OR. */
   readonly events?: readonly DeliveryEventName[];
+  readonly reasons?: readonly DeliveryReason[];
   readonly templateIds?: readonly string[];
   readonly from?: readonly string[];
   /** Matches `to` or its normal form. */
@@ -98,6 +102,24 @@ export interface DeliveryPage {
   readonly from?: { readonly value: string | number; readonly id: string };
   /** The last `limit` before `from`, returned in list order. */
   readonly backward?: boolean;
+  readonly limit: number;
+}
+
+/** How many deliveries have a reason. */
+export interface ReasonCount {
+  readonly reason: DeliveryReason;
+  /** At most the limit of the question. */
+  readonly count: number;
+  /** The earliest `sentAt` of all of them, ms. */
+  readonly oldestAt: number;
+  /** The earliest `dueAt` of those that were counted, ms; null when none is due. */
+  readonly nextDueAt: number | null;
+}
+
+export interface ReasonQuestion {
+  readonly filter: DeliveryFilter;
+  readonly reasons: readonly DeliveryReason[];
+  /** Counting stops there, for each reason. */
   readonly limit: number;
 }
 
@@ -136,6 +158,8 @@ export interface DeliveryStore {
   ): Promise<readonly StoredDelivery[]>;
   list(page: DeliveryPage): Promise<readonly StoredDelivery[]>;
   count(filter: DeliveryFilter): Promise<number>;
+  /** Those of `reasons` that deliveries have, in their order. */
+  countReasons(question: ReasonQuestion): Promise<readonly ReasonCount[]>;
   /**
    * Sets the normal form of deliveries that have none or another one: of the next `limit` deliveries in order of `to`, and
    * of all others with the same addresses.

@@ -64,6 +64,9 @@ export interface TraceValues {
   readonly waitsForQuietHours: Empty;
   readonly waitsForRetry: Empty;
   readonly waitsForRate: Empty;
+  readonly waitsForProvider: Empty;
+  readonly waitsForBroadcast: Empty;
+  readonly waitsForWorkspace: Empty;
 }
 
 type Empty = Readonly<Record<string, never>>;
@@ -150,7 +153,10 @@ const english: { readonly [Code in TraceCode]: (values: TraceValues[Code]) => st
   waitsForAnswer: () => "If no answer is known by then, it is found out what became of it.",
   waitsForQuietHours: () => "It is held for the user's quiet hours until then.",
   waitsForRetry: () => "It is tried again then.",
-  waitsForRate: () => "It is sent then, within the provider's rate limit.",
+  waitsForRate: () => "It is sent then, within the rate limit.",
+  waitsForProvider: () => "The provider has failed again and again; the message is tried then.",
+  waitsForBroadcast: () => "Its broadcast is paused; that is checked again then.",
+  waitsForWorkspace: () => "Its workspace is paused; that is checked again then.",
 };
 
 export const traceCodes: readonly TraceCode[] = Object.keys(english) as TraceCode[];

@@ -2,8 +2,9 @@
  * The steps of a delivery, from its cause to the vendor's last report, each with a sentence. Pure: everything
  * comes from the delivery's record; nothing is guessed.
  */
-import { type Json, type StoredDelivery, textOf } from "@signalbox/core";
+import { type Json, type StoredDelivery, textOf, type WaitingReason } from "@signalbox/core";
 import { describeVerdict } from "../deliveries/state/describe-verdict.js";
+import { waitOf } from "../deliveries/state/delivery-reason.js";
 import type {
   DeliveryAttempt,
   DeliveryOutcome,
@@ -229,20 +230,28 @@ function reportStep({ at, event, provider, messageId, detail }: KeptReport): Dat
 }
 
 /** What is still to come for an unsettled delivery. */
-function waitingSteps(
-  { status, dueAt }: StoredDelivery,
-  { turnAt: permitAt, holds = [] }: DeliveryRecord,
-): DatedStep[] {
-  if (dueAt === null || (status !== "queued" && status !== "sending")) return [];
-  const code =
-    status === "sending"
-      ? "waitsForAnswer"
-      : holds.at(-1)?.until === dueAt
-        ? "waitsForQuietHours"
-        : permitAt === undefined
-          ? "waitsForRetry"
-          : "waitsForRate";
-  return [{ at: dueAt, what: "waits", says: [sentence(code, {})] }];
+function waitingSteps({ status, dueAt }: StoredDelivery, record: DeliveryRecord): DatedStep[] {
+  if (dueAt === null) return [];
+  if (status === "sending") return [{ at: dueAt, what: "waits", says: [sentence("waitsForAnswer", {})] }];
+  const wait = waitOf({ status, dueAt, record });
+  if (wait?.until === undefined) return [];
+  const code = waitCodes[wait.for ?? formerReason(dueAt, record)];
+  return [{ at: wait.until, what: "waits", says: [sentence(code, {})], details: { waitingFor: wait.for } }];
+}
+
+const waitCodes = {
+  Retry: "waitsForRetry",
+  QuietHours: "waitsForQuietHours",
+  Rate: "waitsForRate",
+  Circuit: "waitsForProvider",
+  BroadcastPaused: "waitsForBroadcast",
+  WorkspacePaused: "waitsForWorkspace",
+} as const satisfies Readonly<Record<WaitingReason, string>>;
+
+/** Of a delivery that an earlier release has postponed, as far as its record says. */
+function formerReason(dueAt: number, { turnAt: permitAt, holds = [] }: DeliveryRecord): WaitingReason {
+  if (holds.at(-1)?.until === dueAt) return "QuietHours";
+  return permitAt === undefined ? "Retry" : "Rate";
 }
 
 function iso(ms: number): string {

@@ -177,6 +177,59 @@ export function deliveryListsConformance(deliveries: () => DeliveryStore): void 
       expect(await idsOf({ workspaceId, events: [] })).toEqual([]);
     });
 
+    it("matches by reason", async () => {
+      const workspaceId = aWorkspace();
+      await put(workspaceId, {
+        a: { reason: "Retry" },
+        b: { status: "skipped", reason: "QuietHours" },
+        c: { reason: "QuietHours" },
+        d: { status: "sent" },
+      });
+      expect(await idsOf({ workspaceId, reasons: ["Retry"] })).toEqual(["a"]);
+      expect(await idsOf({ workspaceId, reasons: ["Retry", "QuietHours"] })).toEqual(["a", "b", "c"]);
+      expect(await idsOf({ workspaceId, reasons: ["QuietHours"], statuses: ["queued"] })).toEqual(["c"]);
+      expect(await idsOf({ workspaceId, reasons: [] })).toEqual([]);
+      const [found] = await deliveries().list({
+        filter: { workspaceId, reasons: ["Retry"] },
+        order: newest,
+        limit: 1,
+      });
+      expect(found?.reason).toBe("Retry");
+    });
+
+    it("counts by reason up to a limit, with the oldest of all and the next that is due", async () => {
+      const workspaceId = aWorkspace();
+      await put(workspaceId, {
+        a: { reason: "Retry", sentAt: 30, dueAt: 90, broadcastId: "b1" },
+        b: { reason: "Retry", sentAt: 10, dueAt: 70 },
+        c: { reason: "Retry", sentAt: 20, dueAt: 80, broadcastId: "b1" },
+        d: { reason: "Retry", sentAt: 5, dueAt: 60, hidden: true },
+        e: { status: "skipped", reason: "Suppressed", sentAt: 40 },
+        f: { status: "sent", sentAt: 1 },
+      });
+      await put(aWorkspace(), { s: { reason: "Retry" } });
+      const count = (
+        filter: Partial<DeliveryFilter>,
+        limit = 10,
+      ): ReturnType<DeliveryStore["countReasons"]> =>
+        deliveries().countReasons({
+          filter: { workspaceId, ...filter },
+          reasons: ["Suppressed", "Retry", "Rejected"],
+          limit,
+        });
+      const suppressed = { reason: "Suppressed", count: 1, oldestAt: 40, nextDueAt: null };
+      expect(await count({})).toEqual([
+        suppressed,
+        { reason: "Retry", count: 3, oldestAt: 10, nextDueAt: 70 },
+      ]);
+      expect(await count({ broadcastId: "b1" })).toEqual([
+        { reason: "Retry", count: 2, oldestAt: 20, nextDueAt: 80 },
+      ]);
+      expect(await count({ statuses: ["skipped"] })).toEqual([suppressed]);
+      expect(await count({}, 2)).toMatchObject([{ count: 1 }, { count: 2, oldestAt: 10 }]);
+      expect(await count({ owners: [] })).toEqual([]);
+    });
+
     it("matches by time: from inclusive, to exclusive", async () => {
       const workspaceId = aWorkspace();
       await put(workspaceId, { a: { sentAt: 10 }, b: { sentAt: 20 }, c: { sentAt: 30 } });

@@ -81,6 +81,24 @@ export function createMemoryDeliveries(): MemoryDeliveryStore {
       return matching(filter).length;
     },
 
+    async countReasons({ filter, reasons, limit }) {
+      const all = matching(filter);
+      return reasons.flatMap((reason) => {
+        const found = all.filter((delivery) => delivery.reason === reason);
+        if (found.length === 0) return [];
+        const counted = found.slice(0, limit);
+        const dueTimes = counted.flatMap(({ dueAt }) => (dueAt === null ? [] : [dueAt]));
+        return [
+          {
+            reason,
+            count: counted.length,
+            oldestAt: Math.min(...found.map(({ sentAt }) => sentAt)),
+            nextDueAt: dueTimes.length === 0 ? null : Math.min(...dueTimes),
+          },
+        ];
+      });
+    },
+
     async normalizeAddresses({ workspaceId, after, limit, normalOf }) {
       const read = [...stored]
         .filter(([, { to = "", ...each }]) => each.workspaceId === workspaceId && to > after)
@@ -184,6 +202,7 @@ function deliveryMatcher(filter: DeliveryFilter): (delivery: StoredDelivery) => 
         (statuses ?? []).includes(status) || (event !== undefined && (events ?? []).includes(event)),
     );
   }
+  among(filter.reasons, ({ reason }) => reason);
   among(filter.templateIds, ({ templateId }) => templateId);
   among(filter.from, ({ from }) => from ?? "");
   const { to: addresses } = filter;

@@ -7,6 +7,7 @@ import {
   deliveryClasses,
   deliveryEventNames,
   deliveryStatuses,
+  isDeliveryReason,
   pairsOfSearchValues,
   searchValuesOfPairs,
   type ActorKey,
@@ -73,11 +74,13 @@ export function decodeDelivery(stored: StoredDocument): StoredDelivery {
 function decodeOptionalFields(
   stored: StoredDocument,
 ): Pick<StoredDelivery, "dueAt"> & Partial<StoredDelivery> {
-  const { dueAt, event, journeyId, nodeId, broadcastId, countedAs, to, from, normalTo, hidden } = stored;
+  const { dueAt, event, reason, journeyId, nodeId, broadcastId, countedAs, to, from, normalTo, hidden } =
+    stored;
   const { triggering, context } = stored;
   return {
     dueAt: typeof dueAt === "number" ? dueAt : null,
     ...(isEventName(event) && { event }),
+    ...(isDeliveryReason(reason) && { reason }),
     ...(typeof journeyId === "string" && { journeyId }),
     ...(typeof nodeId === "string" && { nodeId }),
     ...(isClass(countedAs) && { countedAs }),

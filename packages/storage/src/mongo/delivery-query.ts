@@ -30,6 +30,7 @@ export function deliveryQuery(filter: DeliveryFilter): Query {
     ...(filter.isDue === true && { dueAt: { $exists: true, $gte: 0 } }),
     ...(filter.owners !== undefined && { owner: oneOf(filter.owners) }),
     ...(filter.channels !== undefined && { channel: oneOf(filter.channels) }),
+    ...(filter.reasons !== undefined && { reason: oneOf(filter.reasons) }),
     ...(filter.templateIds !== undefined && { templateId: oneOf(filter.templateIds) }),
     ...(filter.from !== undefined && { from: oneOf(filter.from) }),
     ...((sentFrom !== undefined || sentTo !== undefined) && { sentAt: timeRange(sentFrom, sentTo) }),

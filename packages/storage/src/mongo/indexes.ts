@@ -44,6 +44,14 @@ export const indexDeclarations: readonly IndexDeclaration[] = [
     key: { workspaceId: 1, broadcastId: 1, sentAt: -1, _id: -1 },
     onlyWith: "broadcastId",
   },
+  // Of those that wait, or were not sent: most deliveries have no reason. A list is read by the first, counts of a broadcast
+  // by the second.
+  {
+    collection: "deliveries",
+    key: { workspaceId: 1, reason: 1, sentAt: -1, _id: -1 },
+    onlyWith: "reason",
+  },
+  { collection: "deliveries", key: { workspaceId: 1, broadcastId: 1, reason: 1 }, onlyWith: "reason" },
   { collection: "deliveries", key: { workspaceId: 1, to: 1, _id: 1 } },
   { collection: "deliveries", key: { workspaceId: 1, normalTo: 1 }, onlyWith: "normalTo" },
   // Scanned over all workspaces; holds only deliveries that must be processed again.

@@ -18,6 +18,7 @@ import {
 import type { AnyBulkWriteOperation, Collection, Db, UpdateManyModel } from "mongodb";
 import type { VersionedDeliveryErasure } from "../change-plan.js";
 import { keyOfDelivery } from "../delivery-values.js";
+import { countReasons } from "./count-reasons.js";
 import { collectionOf } from "./collections.js";
 import { decodeDelivery, encodeDelivery } from "./delivery-documents.js";
 import { deliveryPageQuery, deliveryQuery, deliverySort } from "./delivery-query.js";
@@ -81,6 +82,8 @@ export function createMongoDeliveries(db: Db): MongoDeliveryStore {
     async count(filter) {
       return reaching(async () => collection.countDocuments(deliveryQuery(filter)));
     },
+
+    countReasons: async (question) => countReasons(collection, question),
 
     normalizeAddresses: async (page) => reaching(async () => normalizeAddresses(collection, page)),
 

@@ -43,7 +43,8 @@ export function createDeliveryProcessor(stages: Stages, ports: ProcessorPorts): 
       ports.onError?.(error);
       const reason = `a defect of the service: ${error instanceof Error ? error.message : String(error)}`;
       const { channel } = context.delivery.record.request;
-      await stop(context, { is: "outcome", verdict: failure({ channel, provider: undefined, reason }) });
+      const verdict = failure({ channel, provider: undefined, cause: "ServiceError", reason });
+      await stop(context, { is: "outcome", verdict });
     }
   };
 
@@ -57,7 +58,10 @@ export function createDeliveryProcessor(stages: Stages, ports: ProcessorPorts): 
     const wasSent = isSettled(delivery.status);
     if (!wasSent && provider !== undefined && maySendAgain(delivery, provider, at)) {
       // Not written: the claim of the next attempt follows the stored version.
-      const again = { ...postponed(delivery, { at, until: at, attempt }), version: delivery.version };
+      const again = {
+        ...postponed(delivery, { at, until: at, because: "Retry", attempt }),
+        version: delivery.version,
+      };
       return deliverOrFail({ ...context, delivery: again });
     }
     const verdict = wasSent

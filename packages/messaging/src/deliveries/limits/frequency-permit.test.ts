@@ -31,7 +31,7 @@ function quotasThat(answer?: PermitResult): Quotas & { readonly calls: unknown[]
 const full: PermitResult = { isTaken: false, full: { scope: "all", places: 1, windowMs: 60_000 } };
 
 function tried(end: AttemptEnd): Delivery {
-  return postponed(aClaim(), { at: 3_000, until: 4_000, attempt: end });
+  return postponed(aClaim(), { at: 3_000, until: 4_000, because: "Retry", attempt: end });
 }
 
 describe("a permit of the frequency caps", () => {
@@ -71,7 +71,10 @@ describe("a permit is returned", () => {
     ...delivery,
     record: { ...delivery.record, place },
   });
-  const refused = { ...failure({ channel: "Email", provider: "Smtp", reason: "no" }), at: 3_000 };
+  const refused = {
+    ...failure({ channel: "Email", provider: "Smtp", cause: "Rejected", reason: "no" }),
+    at: 3_000,
+  };
   const given = [["giveBack", ["all", "Email"], 2_000]];
   const rejected: AttemptEnd = { result: "rejected", reason: "no" };
 

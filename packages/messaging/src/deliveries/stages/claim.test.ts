@@ -72,7 +72,7 @@ describe("the claim stage", () => {
     };
     const { claim } = aStage({ repository: { ...repository, write } });
     expect(await claim(aPrepared())).toMatchObject({
-      stop: { is: "postponed", attempt: { result: "later" } },
+      stop: { is: "postponed", because: "Retry", attempt: { result: "later" } },
     });
     expect(repository.stored.size).toBe(1);
   });

@@ -70,5 +70,5 @@ async function permissionNow(
 
 function tooLate(context: Prepared & { readonly delivery: Delivery }, now: number): Stopped {
   const attempt = { result: "later", reason: "the database was away for too long" } as const;
-  return stopped(context, { is: "postponed", until: now, attempt });
+  return stopped(context, { is: "postponed", until: now, because: "Retry", attempt });
 }

@@ -28,7 +28,11 @@ export async function holdBroadcast(
     return stopped(context, stored === undefined ? { is: "dropped" } : { is: "taken", stored });
   }
   if (permission === "over") return stopped(context, { is: "outcome", verdict: lastVerdict(delivery) });
-  return stopped(context, { is: "postponed", until: now().getTime() + pausedForMs });
+  return stopped(context, {
+    is: "postponed",
+    until: now().getTime() + pausedForMs,
+    because: "BroadcastPaused",
+  });
 }
 
 /** A message that may have been sent is not called skipped. */

@@ -44,7 +44,7 @@ describe("the prepare stage", () => {
   it("postpones a message to the end of quiet hours", async () => {
     const { prepare, clock } = aStage(held(3_600_000));
     expect(await prepare(context)).toMatchObject({
-      stop: { is: "postponed", until: 3_600_000, hold: hours },
+      stop: { is: "postponed", until: 3_600_000, because: "QuietHours", to: "ann@example.com", hold: hours },
     });
     expect(clock.sleeps).toEqual([]);
   });

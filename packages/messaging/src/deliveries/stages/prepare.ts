@@ -22,9 +22,18 @@ export function createPrepareStage(ports: PrepareStagePorts): Stage<Resolved, Pr
         return stopped(context, { is: "outcome", verdict, preparation });
       }
       case "held": {
-        const { hold } = prepared;
+        const { hold, preparation } = prepared;
+        const { to } = preparation;
         const isOver = await waitUntil(Math.max(hold.until, ports.now().getTime() + 1), ports);
-        return isOver ? prepare(context) : stopped(context, { is: "postponed", until: hold.until, hold });
+        return isOver
+          ? prepare(context)
+          : stopped(context, {
+              is: "postponed",
+              until: hold.until,
+              because: "QuietHours",
+              hold,
+              ...(to !== undefined && { to }),
+            });
       }
     }
   };

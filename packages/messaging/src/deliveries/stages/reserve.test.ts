@@ -52,7 +52,7 @@ describe("the reserve stage", () => {
       until: 62_000,
       decision: { at: 2_000 },
     });
-    const delivery = postponed(claim, { at: 3_000, until: 4_000, attempt });
+    const delivery = postponed(claim, { at: 3_000, until: 4_000, because: "Retry", attempt });
     return { ...aPrepared(once), delivery };
   };
 

@@ -70,13 +70,22 @@ function withBroadcast(status: BroadcastStatus, isEnded = false): WorkspaceView 
   return aView(isEnded ? { endedBroadcasts: [broadcast] } : { broadcasts: [broadcast] });
 }
 
-const waiting = postponed(aContext(aBroadcastRequest()).delivery, { at: 5_000, until: 6_000 });
+const waiting = postponed(aContext(aBroadcastRequest()).delivery, {
+  at: 5_000,
+  until: 6_000,
+  because: "Retry",
+});
 
 /** Waits for another attempt after one at 6,000 ms. */
 function afterAttempt(attempt: AttemptEnd): Delivery {
   const decision = { at: 6_000 };
   const claim = { provider: "Vendor", claim: "c1", at: 6_000, until: 7_000, decision };
-  return postponed(claimed(aContext().delivery, claim), { at: 6_100, until: 7_000, attempt });
+  return postponed(claimed(aContext().delivery, claim), {
+    at: 6_100,
+    until: 7_000,
+    because: "Retry",
+    attempt,
+  });
 }
 
 describe("the resolve stage", () => {
@@ -92,7 +101,7 @@ describe("the resolve stage", () => {
     expect(await resolve(aContext(aRequest({ notBefore: 10_400 })))).toHaveProperty("resolved");
     expect(clock.sleeps).toEqual([400]);
     expect(await resolve(aContext(aRequest({ notBefore: 20_000 })))).toMatchObject({
-      stop: { is: "postponed", until: 20_000 },
+      stop: { is: "postponed", until: 20_000, because: "Rate" },
     });
   });
 
@@ -105,7 +114,7 @@ describe("the resolve stage", () => {
     const { resolve } = aStage({ view: withBroadcast("Paused") });
     expect(await resolve(aContext(aBroadcastRequest()))).toMatchObject({ stop: { is: "dropped" } });
     expect(await resolve({ ...aContext(), delivery: waiting })).toMatchObject({
-      stop: { is: "postponed", until: 12_000 },
+      stop: { is: "postponed", until: 12_000, because: "BroadcastPaused" },
     });
   });
 
@@ -139,7 +148,9 @@ describe("the resolve stage", () => {
   it("waits while the circuit is open, and gives up after the hours that the workspace sets", async () => {
     const choice = { type: "closed", until: 15_000, provider: "Vendor" } as const;
     const { resolve, clock } = aStage({ choice });
-    expect(await resolve(aContext())).toMatchObject({ stop: { is: "postponed", until: 15_000 } });
+    expect(await resolve(aContext())).toMatchObject({
+      stop: { is: "postponed", until: 15_000, because: "Circuit" },
+    });
     clock.pass(dayMs);
     expect(await resolve(aContext())).toMatchObject({
       stop: {
@@ -180,7 +191,9 @@ describe("the resolve stage", () => {
     const messageLimits = { frequencyCaps: [], quietHours: [], exemptTemplates: [], giveUpAfter: 1 };
     const { resolve, clock } = aStage({ view: aView({ messageLimits, status: "Paused" }) });
     clock.pass(2 * (dayMs / 24));
-    expect(await resolve(aContext())).toMatchObject({ stop: { is: "postponed" } });
+    expect(await resolve(aContext())).toMatchObject({
+      stop: { is: "postponed", because: "WorkspacePaused" },
+    });
   });
 
   it("asks only the same provider again for a message that it may have sent, while that recognises it", async () => {

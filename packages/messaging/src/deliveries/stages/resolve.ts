@@ -1,6 +1,6 @@
 /** First stage: resolves what a delivery needs apart from its user: the current workspace, the template, a provider. */
 import type { WorkspaceState, WorkspaceView } from "@signalbox/workspace";
-import type { WorkspaceId } from "@signalbox/core";
+import type { WaitingReason, WorkspaceId } from "@signalbox/core";
 import { broadcastPermission } from "../limits/broadcast-permission.js";
 import { ambiguous, lastUnanswered, maySendAgain, tooLongInWords } from "../state/conclude-attempt.js";
 import { failure, localTimePast, type Verdict } from "../state/outcomes.js";
@@ -24,7 +24,8 @@ export function createResolveStage(ports: ResolveStagePorts): Stage<DeliveryCont
   return async (context) => {
     const { request } = context.delivery.record;
     const { notBefore = 0, pastLocalTime } = request;
-    if (!(await waitUntil(notBefore, ports))) return stopped(context, { is: "postponed", until: notBefore });
+    if (!(await waitUntil(notBefore, ports)))
+      return stopped(context, { is: "postponed", until: notBefore, because: "Rate" });
     const { view, parent } = await ports.viewsOf(request.workspaceId);
     if (view.status === "Tombstoned") return stopped(context, { is: "dropped" });
     const permission = broadcastPermission(request, view.state);
@@ -46,6 +47,7 @@ export function createResolveStage(ports: ResolveStagePorts): Stage<DeliveryCont
           context,
           waitForProvider(context, {
             until: resolution.until,
+            because: resolution.because === "paused" ? "WorkspacePaused" : "Circuit",
             limitMs: resolution.because === "paused" ? dayMs : giveUpAfterMsOf(view.state),
             now,
           }),
@@ -64,23 +66,27 @@ export function createResolveStage(ports: ResolveStagePorts): Stage<DeliveryCont
 interface ProviderWait {
   /** When it may be tried, ms. */
   readonly until: number;
+  readonly because: WaitingReason;
   /** After this time it is given up, ms. */
   readonly limitMs: number;
   readonly now: number;
 }
 
 /** Waits for the provider, or is given up when it has waited too long. */
-function waitForProvider({ delivery }: DeliveryContext, { until, limitMs, now }: ProviderWait): Stop {
+function waitForProvider(
+  { delivery }: DeliveryContext,
+  { until, because, limitMs, now }: ProviderWait,
+): Stop {
   const { request, attempts } = delivery.record;
   const deadline = waitsSince(delivery.record) + limitMs;
-  if (now < deadline) return { is: "postponed", until: Math.min(until, deadline) };
+  if (now < deadline) return { is: "postponed", until: Math.min(until, deadline), because };
   const last = attempts.at(-1);
   const reason = tooLongInWords(delivery, { now, lastAnswer: last?.reason });
   const { provider = request.provider } = last ?? {};
   const verdict =
     last !== undefined && lastUnanswered(delivery) !== undefined
       ? ambiguous(delivery, last.provider, reason)
-      : failure({ channel: request.channel, provider, reason });
+      : failure({ channel: request.channel, provider, cause: "GivenUp", reason });
   return { is: "outcome", verdict };
 }
 

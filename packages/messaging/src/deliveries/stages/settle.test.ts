@@ -84,7 +84,7 @@ describe("the settle stage", () => {
 
   it("writes the time of the next attempt, and counts nothing", async () => {
     const { settle, counted } = aStage();
-    const { delivery } = await settle(stop({ is: "postponed", until: 15_000 }));
+    const { delivery } = await settle(stop({ is: "postponed", until: 15_000, because: "Rate" }));
     expect([delivery?.status, delivery?.dueAt, counted]).toEqual(["queued", 15_000, []]);
   });
 

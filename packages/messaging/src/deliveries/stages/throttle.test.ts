@@ -66,7 +66,7 @@ describe("the throttle stage", () => {
     const resolved = limited(0.5);
     const first = aPrepared(aRequest(), resolved);
     expect(await throttle(first)).toBe(first);
-    const stop = { is: "postponed", until: 12_000, turnAt: 12_000 };
+    const stop = { is: "postponed", until: 12_000, because: "Rate", turnAt: 12_000 };
     expect(await throttle(aPrepared(aRequest(), resolved))).toMatchObject({ stop });
     clock.pass(1_500);
     const later = aPrepared(aRequest(), resolved);

@@ -53,7 +53,7 @@ async function keepBroadcastRate(context: Prepared, ports: ThrottleStagePorts): 
     const now = ports.now().getTime();
     const [at = now] = await ports.rateLimiter.take(name, broadcastPerSecond * catchUp, 1, now);
     const isTurn = await waitUntil(at, ports, broadcastWaitMs);
-    if (!isTurn) return stopped(context, { is: "postponed", until: at });
+    if (!isTurn) return stopForRate(context, at);
     if (ports.now().getTime() - at <= allowedMs) return undefined;
   }
 }
@@ -69,5 +69,16 @@ async function keepProviderRate(context: Prepared, ports: ThrottleStagePorts): P
   const [at = now] =
     turnAt === undefined ? await ports.rateLimiter.take(name, messagesPerSecond, 1, now) : [turnAt];
   const isTurn = await waitUntil(at, ports, shortWaitMs);
-  return isTurn ? context : stopped(context, { is: "postponed", until: at, turnAt: at });
+  return isTurn ? context : stopForRate(context, at, { turnAt: at });
+}
+
+function stopForRate(context: Prepared, until: number, permit: { readonly turnAt?: number } = {}): Stopped {
+  const { to } = context.ready.preparation;
+  return stopped(context, {
+    is: "postponed",
+    until,
+    because: "Rate",
+    ...permit,
+    ...(to !== undefined && { to }),
+  });
 }

@@ -74,6 +74,7 @@ describe("a message the vendor", () => {
     expect(delivery.record.outcome).toStrictEqual({
       event: "DFMessageFailure",
       at: 3_000,
+      cause: "Rejected",
       variant: { type: "Email", provider: { type: "Smtp", message: "552 5.3.4 too big", code: 552 } },
     });
     expect(suppression).toBeUndefined();

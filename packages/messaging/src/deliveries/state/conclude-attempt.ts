@@ -49,7 +49,10 @@ export function concludeAttempt(question: AttemptQuestion): AttemptConclusion {
           ? badConfiguration("MessageServiceProviderMisconfigured", {
               message: `${provider.type}: ${reason}`,
             })
-          : { ...failure({ channel, provider: provider.type, reason, code, detail }), ...bounceOf(question) };
+          : {
+              ...failure({ channel, provider: provider.type, cause: "Rejected", reason, code, detail }),
+              ...bounceOf(question),
+            };
       return { delivery: settle(verdict), ...suppressionOf(question) };
     }
     case "later": {
@@ -86,7 +89,7 @@ export function maySendAgain(
 
 export function ambiguous({ record }: Delivery, provider: string, why: string): Verdict {
   const reason = `${why}; it is unknown whether it was sent, so it is not sent again`;
-  return failure({ channel: record.request.channel, provider, reason, isAmbiguous: true });
+  return failure({ channel: record.request.channel, provider, cause: "NoAnswer", reason });
 }
 
 /** Why a message is given up after so long; `lastAnswer` is that of the last attempt, if there was one. */
@@ -151,7 +154,7 @@ function tryAgain(
   attempt: AttemptEnd,
   until: number | undefined,
 ): Delivery | undefined {
-  return until === undefined ? undefined : postponed(delivery, { at: now, until, attempt });
+  return until === undefined ? undefined : postponed(delivery, { at: now, until, because: "Retry", attempt });
 }
 
 function givenUp(
@@ -167,7 +170,14 @@ function givenUp(
       : tooLongInWords(delivery, { now, lastAnswer });
   const wasUnanswered = unansweredOf(withoutOpenAttempt(delivery)).length > 0;
   if (wasUnanswered) return ambiguous(delivery, provider.type, reason);
-  return failure({ channel: message.channel, provider: provider.type, reason, code, detail });
+  return failure({
+    channel: message.channel,
+    provider: provider.type,
+    cause: "GivenUp",
+    reason,
+    code,
+    detail,
+  });
 }
 
 const bounceEvents: Readonly<Partial<Record<Channel, NonNullable<DeliveryOutcome["bounced"]>>>> = {

@@ -73,7 +73,9 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
           ? claimed(delivery, { claim: `c${now}`, provider, at: now, until: now + 9, decision: { at: now } })
           : delivery,
   ),
-  fc.constant<Step>((delivery, now) => postponed(delivery, { at: now, until: now + 5, attempt: ends })),
+  fc.constant<Step>((delivery, now) =>
+    postponed(delivery, { at: now, until: now + 5, because: "Retry", attempt: ends }),
+  ),
   fc.constant<Step>((delivery, now) => settled(delivery, { outcome: aSentOutcome(now) })),
   fc.constant<Step>((delivery, now) => settled(delivery, { outcome: { ...skip, at: now } })),
   fc.constant<Step>((delivery, now) =>

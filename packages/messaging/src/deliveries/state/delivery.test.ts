@@ -36,7 +36,7 @@ describe("a delivery", () => {
     const delivery = sentDelivery();
     const other = { outcome: { event: "DFMessageFailure", at: 9_000, variant: { type: "Email" } } } as const;
     expect(settled(delivery, other)).toBe(delivery);
-    expect(postponed(delivery, { at: 9_000, until: 10_000 })).toBe(delivery);
+    expect(postponed(delivery, { at: 9_000, until: 10_000, because: "Retry" })).toBe(delivery);
   });
 
   it("replaces an ambiguous outcome by a late answer", () => {
@@ -54,7 +54,7 @@ describe("a delivery", () => {
 
   it("waits for its next attempt with the reason of the last one", () => {
     const attempt = { result: "later", reason: "451 try again" } as const;
-    const delivery = postponed(aClaim(), { at: 3_000, until: 5_000, attempt });
+    const delivery = postponed(aClaim(), { at: 3_000, until: 5_000, because: "Retry", attempt });
     expect(delivery).toMatchObject({ status: "queued", dueAt: 5_000 });
     expect(delivery.record.attempts).toStrictEqual([
       { provider: "Smtp", claim: "c1", startedAt: 2_000, endedAt: 3_000, retryAt: 5_000, ...attempt },
@@ -62,9 +62,16 @@ describe("a delivery", () => {
   });
 
   it("keeps its permit of the rate while it waits for it, and only then", () => {
-    const waiting = postponed(newDelivery(aRequest()), { at: 1_000, until: 8_000, turnAt: 8_000 });
+    const waiting = postponed(newDelivery(aRequest()), {
+      at: 1_000,
+      until: 8_000,
+      because: "Retry",
+      turnAt: 8_000,
+    });
     expect(waiting.record.turnAt).toBe(8_000);
-    expect(postponed(aClaim(waiting), { at: 9_000, until: 11_000 }).record).not.toHaveProperty("turnAt");
+    expect(
+      postponed(aClaim(waiting), { at: 9_000, until: 11_000, because: "Retry" }).record,
+    ).not.toHaveProperty("turnAt");
   });
 
   it("keeps the status of a report that came before its answer", () => {
@@ -139,7 +146,7 @@ describe("a delivery", () => {
     const claim = aClaim();
     const steps = [
       leased(claim, 5_000, 6_000),
-      postponed(claim, { at: 5_000, until: 6_000 }),
+      postponed(claim, { at: 5_000, until: 6_000, because: "Retry" }),
       reported(claim, aReport(), 5_000),
       claimed(claim, { provider: "Other", claim: "c2", at: 5_000, until: 6_000, decision: { at: 5_000 } }),
     ];

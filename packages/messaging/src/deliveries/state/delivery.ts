@@ -16,6 +16,7 @@ import {
   type DeliveryRequest,
   type DeliveryStatus,
   type StoredDelivery,
+  type WaitingReason,
 } from "@signalbox/core";
 import {
   furthestEvent,
@@ -27,6 +28,7 @@ import {
   type DeliveryRecord,
   type Hold,
 } from "./record.js";
+import { reasonOf } from "./delivery-reason.js";
 import { correctionId, countedStateOf, eventsAfter, withTransition } from "./counted-state.js";
 
 /** Well after the time in which the settling worker has reported it or died. */
@@ -84,7 +86,7 @@ export function claimed(delivery: Delivery, { provider, claim, at, until, ...pre
     status: "sending",
     dueAt: until,
     record: {
-      ...recordWith(record, preparation),
+      ...recordWith(withoutWait(record), preparation),
       attempts: [...record.attempts, { provider, claim, startedAt: at }],
     },
   });
@@ -140,7 +142,7 @@ export function settled(delivery: Delivery, { outcome, attempt, preparation }: S
     sentAt: outcome.at,
     dueAt: record.isOrphaned === true ? outcome.at + reportAgainAfterMs : null,
     record: {
-      ...recordWith(record, preparation),
+      ...recordWith(withoutWait(record), preparation),
       attempts: ended(record.attempts, attempt, outcome.at),
       outcome,
     },
@@ -153,7 +155,10 @@ export interface Postponement {
   /** ms */
   readonly at: number;
   readonly until: number;
+  readonly because: WaitingReason;
   readonly attempt?: AttemptEnd;
+  /** Where it would go, when that is known. */
+  readonly to?: string;
   /** Its permit of the provider's rate, which it keeps, ms. */
   readonly turnAt?: number;
   /** Held for quiet hours. */
@@ -174,14 +179,19 @@ export function acknowledged(delivery: Delivery, at: number): Delivery {
 }
 
 /** Due again at `until`; unchanged when it is settled. */
-export function postponed(delivery: Delivery, { at, until, attempt, turnAt, hold }: Postponement): Delivery {
+export function postponed(
+  delivery: Delivery,
+  { at, until, because, attempt, to, turnAt, hold }: Postponement,
+): Delivery {
   if (isSettled(delivery.status)) return delivery;
   const { turnAt: _, ...record } = delivery.record;
   return next(delivery, at, {
     status: "queued",
     dueAt: until,
+    ...(to !== undefined && { to }),
     record: {
       ...record,
+      waiting: { for: because, until },
       attempts: ended(record.attempts, attempt, at, until),
       ...(turnAt !== undefined && { turnAt }),
       ...(hold !== undefined && { holds: [...(record.holds ?? []), hold] }),
@@ -226,12 +236,14 @@ export function toStored(delivery: Delivery): StoredDelivery {
   const countedAs = countedStateOf(delivery)?.as;
   const event =
     status === "failed" ? record.outcome?.event : furthestEvent({ status, channel: request.channel });
+  const reason = reasonOf(delivery);
   return {
     workspaceId: request.workspaceId,
     id: request.id,
     version,
     status,
     ...(event !== undefined && { event }),
+    ...(reason !== undefined && { reason }),
     channel: request.channel,
     templateId: request.templateId,
     owner: (request.isAnonymous === true ? anonymousKey : userKey)(request.workspaceId, request.userId),
@@ -283,6 +295,10 @@ function next(delivery: Delivery, at: number, changes: Partial<Delivery>): Deliv
 function withPreparation(delivery: Delivery, preparation: Preparation | undefined): Delivery {
   const { to, from } = preparation ?? {};
   return { ...delivery, ...(to !== undefined && { to }), ...(from !== undefined && { from }) };
+}
+
+function withoutWait({ waiting: _, ...record }: DeliveryRecord): DeliveryRecord {
+  return record;
 }
 
 function recordWith(record: DeliveryRecord, preparation: Preparation | undefined): DeliveryRecord {

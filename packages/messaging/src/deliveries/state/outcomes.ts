@@ -3,7 +3,7 @@ import type { AddressProblem } from "@signalbox/addresses";
 import type { Channel, Json, PastLocalTime } from "@signalbox/core";
 import type { ProviderMessage } from "@signalbox/provider-kit";
 import type { Delivery } from "./delivery.js";
-import type { DeliveryOutcome } from "./record.js";
+import type { DeliveryOutcome, FailureCause } from "./record.js";
 
 type Variant = DeliveryOutcome["variant"];
 /** An outcome without its time. */
@@ -82,17 +82,18 @@ export interface Failure {
   readonly channel: Channel;
   /** Undefined when no provider was called. */
   readonly provider: string | undefined;
+  readonly cause: FailureCause;
   readonly reason: string;
   readonly code?: string | number | undefined;
   readonly detail?: Json | undefined;
-  readonly isAmbiguous?: true;
 }
 
-export function failure({ channel, provider, reason, code, detail, isAmbiguous }: Failure): Verdict {
+export function failure({ channel, provider, cause, reason, code, detail }: Failure): Verdict {
+  const isAmbiguous = cause === "NoAnswer";
   const answer = {
     message: reason,
     ...(code !== undefined && { code }),
-    ...(isAmbiguous === true && { ambiguous: true }),
+    ...(isAmbiguous && { ambiguous: true }),
   };
   const variant: Variant =
     channel === "Webhook"
@@ -101,7 +102,7 @@ export function failure({ channel, provider, reason, code, detail, isAmbiguous }
           type: channel,
           provider: { type: provider ?? null, ...answer, ...(detail !== undefined && { detail }) },
         };
-  return { event: "DFMessageFailure", variant, ...(isAmbiguous === true && { isAmbiguous }) };
+  return { event: "DFMessageFailure", variant, cause, ...(isAmbiguous && { isAmbiguous }) };
 }
 
 export interface Acceptance {

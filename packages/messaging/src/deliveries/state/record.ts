@@ -11,6 +11,8 @@ import {
   type CountedState,
   type Json,
   type StoredDelivery,
+  type UnsentReason,
+  type WaitingReason,
 } from "@signalbox/core";
 
 /** What was checked before sending. */
@@ -65,6 +67,9 @@ export interface DeliveryAttempt {
   readonly retryAt?: number;
 }
 
+/** Why a message failed for which a provider was found. */
+export type FailureCause = Extract<UnsentReason, "Rejected" | "GivenUp" | "NoAnswer" | "ServiceError">;
+
 /** The outcome, as the event that reports it. */
 export interface DeliveryOutcome {
   readonly event: Extract<
@@ -76,6 +81,8 @@ export interface DeliveryOutcome {
   readonly variant: Readonly<Record<string, Json>>;
   /** It is unknown whether the vendor sent it; by policy it was not tried again. */
   readonly isAmbiguous?: true;
+  /** Of a failure; an earlier release wrote none. */
+  readonly cause?: FailureCause;
   /** It failed because of its address: it is also a bounce, and this event reports that. */
   readonly bounced?: Extract<DeliveryEventName, "DFEmailBounced" | "DFSmsFailed">;
 }
@@ -115,6 +122,8 @@ export interface DeliveryRecord {
   readonly holds?: readonly Hold[];
   /** Its permit of the user's frequency caps: when it was taken, ms, and the caps it counts in. */
   readonly place?: { readonly at: number; readonly caps: readonly FrequencyCap[] };
+  /** Why a queued delivery waits, and until when, ms; an earlier release wrote none. */
+  readonly waiting?: { readonly for: WaitingReason; readonly until: number };
   /** The time of its permit of the provider's rate, ms. */
   readonly turnAt?: number;
 }

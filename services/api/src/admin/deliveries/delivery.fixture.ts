@@ -89,6 +89,11 @@ export function anOpenDelivery(
     decision: { at: at(requested), identifier: { key: "email", value: "ann@example.com" } },
   });
   const attempt = { result: "later", reason: "try later", code: 421 } as const;
-  const open = postponed(tried, { at: at(requested + 1), until: at(requested + 9), attempt });
+  const open = postponed(tried, {
+    at: at(requested + 1),
+    until: at(requested + 9),
+    because: "Retry",
+    attempt,
+  });
   return { ...toStored(open), version: 1 };
 }

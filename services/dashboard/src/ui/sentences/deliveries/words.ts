@@ -91,7 +91,10 @@ export const traceSentenceWords = defineWords({
     waitsForAnswer: "If no answer is known by then, it is found out what became of it.",
     waitsForQuietHours: "It is held for the user's quiet hours until then.",
     waitsForRetry: "It is tried again then.",
-    waitsForRate: "It is sent then, within the provider's rate limit.",
+    waitsForRate: "It is sent then, within the rate limit.",
+    waitsForProvider: "The provider has failed again and again; the message is tried then.",
+    waitsForBroadcast: "Its broadcast is paused; that is checked again then.",
+    waitsForWorkspace: "Its workspace is paused; that is checked again then.",
   },
   de: {
     eventCaused: "Das Ereignis {type}{eventGiven, select, yes { „{event}“} other {}} hat sie ausgelöst.",
@@ -161,7 +164,10 @@ export const traceSentenceWords = defineWords({
     waitsForAnswer: "Ist bis dahin keine Antwort bekannt, wird ermittelt, was aus ihr geworden ist.",
     waitsForQuietHours: "Sie wird bis dahin wegen der Ruhezeit des Nutzers zurückgehalten.",
     waitsForRetry: "Dann wird sie noch einmal versucht.",
-    waitsForRate: "Dann wird sie gesendet, innerhalb der Ratenbegrenzung des Anbieters.",
+    waitsForRate: "Dann wird sie gesendet, innerhalb der Ratenbegrenzung.",
+    waitsForProvider: "Der Anbieter ist immer wieder ausgefallen; dann wird sie versucht.",
+    waitsForBroadcast: "Ihr Broadcast ist pausiert; das wird dann wieder geprüft.",
+    waitsForWorkspace: "Ihr Workspace ist pausiert; das wird dann wieder geprüft.",
   },
 });
 
