@@ -5038,6 +5038,10 @@ export interface components {
                 sent: number;
                 skipped: number;
                 failed: number;
+                /** @description Messages that were requested and have no outcome yet; `GET /deliveries` lists them, `GET /deliveries/reasons` says why they wait. Recipients that are left over are not requested yet. Absent when none wait. */
+                waiting?: number;
+                /** @description With `useIndividualTimezone`: when the next users are sent to. Absent when none are left to a later time. */
+                nextLocalTimeAt?: number;
                 /** @description With `useIndividualTimezone`: counts of the recipients processed so far. */
                 localTimes?: {
                     /** @description Get it when it is that time where they are. */
@@ -5054,7 +5058,7 @@ export interface components {
             };
         };
         Delivery: {
-            /** @description When it was sent, or when it was decided not to send it, UTC. */
+            /** @description When it was sent, or when it was decided not to send it; while it waits, when it was requested. UTC. */
             sentAt: string;
             /** @description When it last changed, UTC. */
             updatedAt: string;
@@ -5076,6 +5080,25 @@ export interface components {
              * @enum {string}
              */
             status: "DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration" | "DFEmailProcessed" | "DFEmailDelayed" | "DFEmailDelivered" | "DFEmailOpened" | "DFEmailClicked" | "DFEmailBounced" | "DFEmailDropped" | "DFEmailMarkedSpam" | "DFSmsDelivered" | "DFSmsFailed" | "Queued" | "Sending";
+            /** @enum {string} */
+            channel: "Email" | "Sms" | "MobilePush" | "Webhook";
+            /** @description Where it went, or would have gone; absent while that is not known. */
+            to?: string;
+            from?: string;
+            /**
+             * @description Why a queued message waits: Retry (its server put it off), QuietHours, Rate (of its broadcast or provider), Circuit (its provider has failed again and again), BroadcastPaused, WorkspacePaused. Absent for messages that a release before has postponed.
+             * @enum {string}
+             */
+            waitingFor?: "Retry" | "QuietHours" | "Rate" | "Circuit" | "BroadcastPaused" | "WorkspacePaused";
+            /** @description When a queued message is tried next, UTC. */
+            nextTryAt?: string;
+            /**
+             * @description Why it waits, was not sent, or did not arrive. Rejected: its server or vendor refused it. GivenUp: it was put off until its time was over. NoAnswer: it may have been sent.
+             * @enum {string}
+             */
+            reason?: "Retry" | "QuietHours" | "Rate" | "Circuit" | "BroadcastPaused" | "WorkspacePaused" | "MissingIdentifier" | "InvalidIdentifier" | "SubscriptionState" | "Suppressed" | "FrequencyCap" | "LocalTimePast" | "DuplicateAddress" | "BroadcastEnded" | "JourneyPaused" | "JourneyNotFound" | "MessageTemplateNotFound" | "MessageTemplateMisconfigured" | "MessageTemplateRenderError" | "SubscriptionSecretNotFound" | "SubscriptionGroupNotFound" | "MessageServiceProviderNotFound" | "MessageServiceProviderMisconfigured" | "Rejected" | "GivenUp" | "NoAnswer" | "ServiceError" | "Bounced" | "Dropped";
+            /** @description What its server or provider said last, in its own words; of a template or of settings, what is wrong with them. */
+            answer?: string;
             /** @description What was sent, or why nothing was sent. */
             variant: {
                 /** @description The channel, or the reason why nothing was sent. */
@@ -11617,6 +11640,9 @@ export interface operations {
                      *           "originMessageId": "welcome-ann",
                      *           "templateId": "7b0ad1a4-8f39-4a70-a6ad-9d2cbb3d3a11",
                      *           "status": "DFEmailOpened",
+                     *           "channel": "Email",
+                     *           "to": "ann@example.com",
+                     *           "from": "Shop <shop@example.com>",
                      *           "variant": {
                      *             "type": "Email",
                      *             "from": "Shop <shop@example.com>",
@@ -11790,7 +11816,12 @@ export interface operations {
                 from?: string | string[];
                 /** @description To this address, compared in its normal form. */
                 to?: string | string[];
-                /** @description Names of events; the most significant event of a delivery must be one of them. Queued and Sending are listed only when they are named here. */
+                /**
+                 * @description Names of events; the most significant event of a delivery must be one of them. Queued and Sending are listed only when they are named here.
+                 * @example [
+                 *       "Queued"
+                 *     ]
+                 */
                 statuses?: ("DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration" | "DFEmailProcessed" | "DFEmailDelayed" | "DFEmailDelivered" | "DFEmailOpened" | "DFEmailClicked" | "DFEmailBounced" | "DFEmailDropped" | "DFEmailMarkedSpam" | "DFSmsDelivered" | "DFSmsFailed" | "Queued" | "Sending") | ("DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration" | "DFEmailProcessed" | "DFEmailDelayed" | "DFEmailDelivered" | "DFEmailOpened" | "DFEmailClicked" | "DFEmailBounced" | "DFEmailDropped" | "DFEmailMarkedSpam" | "DFSmsDelivered" | "DFSmsFailed" | "Queued" | "Sending")[];
                 /** @description Deliveries that are counted as one of these, as the analysis counts: a delivery that was opened has been sent and delivered as well. */
                 reached?: ("sent" | "delivered" | "opened" | "clicked" | "bounced" | "skipped" | "failed") | ("sent" | "delivered" | "opened" | "clicked" | "bounced" | "skipped" | "failed")[];
@@ -11816,7 +11847,89 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description CSV with the columns sentAt, updatedAt, journeyId, broadcastId, userId, isAnonymous, originMessageId, triggeringMessageId, templateId, channel, to, from, status, variant; the variant as JSON */
+            /** @description The reasons that deliveries of the list have, the most frequent first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "reasons": [
+                     *         {
+                     *           "reason": "Retry",
+                     *           "count": 8,
+                     *           "oldestAt": "2026-01-01T10:00:00.000Z",
+                     *           "nextTryAt": "2026-01-01T12:31:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        reasons: {
+                            /** @enum {string} */
+                            reason: "Retry" | "QuietHours" | "Rate" | "Circuit" | "BroadcastPaused" | "WorkspacePaused" | "MissingIdentifier" | "InvalidIdentifier" | "SubscriptionState" | "Suppressed" | "FrequencyCap" | "LocalTimePast" | "DuplicateAddress" | "BroadcastEnded" | "JourneyPaused" | "JourneyNotFound" | "MessageTemplateNotFound" | "MessageTemplateMisconfigured" | "MessageTemplateRenderError" | "SubscriptionSecretNotFound" | "SubscriptionGroupNotFound" | "MessageServiceProviderNotFound" | "MessageServiceProviderMisconfigured" | "Rejected" | "GivenUp" | "NoAnswer" | "ServiceError" | "Bounced" | "Dropped";
+                            /** @description Up to 10000 in each workspace. */
+                            count: number;
+                            /**
+                             * @description There are more than were counted.
+                             * @constant
+                             */
+                            isAtLeast?: true;
+                            /** @description The earliest `sentAt`, UTC. */
+                            oldestAt: string;
+                            /** @description When the first of those that wait and were counted is tried, UTC. */
+                            nextTryAt?: string;
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getDeliveriesDownload: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+                journeyId?: string | number;
+                broadcastId?: string | number;
+                /** @description To these users, including messages from when they were anonymous, and to these anonymous users. */
+                userId?: (string | number) | (string | number)[];
+                /** @description To the current members of these groups. */
+                groupId?: (string | number) | (string | number)[];
+                channels?: ("Email" | "Sms" | "MobilePush" | "Webhook") | ("Email" | "Sms" | "MobilePush" | "Webhook")[];
+                /** @description From this address, exactly as it was written. */
+                from?: string | string[];
+                /** @description To this address, compared in its normal form. */
+                to?: string | string[];
+                /** @description Names of events; the most significant event of a delivery must be one of them. Queued and Sending are listed only when they are named here. */
+                statuses?: ("DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration" | "DFEmailProcessed" | "DFEmailDelayed" | "DFEmailDelivered" | "DFEmailOpened" | "DFEmailClicked" | "DFEmailBounced" | "DFEmailDropped" | "DFEmailMarkedSpam" | "DFSmsDelivered" | "DFSmsFailed" | "Queued" | "Sending") | ("DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration" | "DFEmailProcessed" | "DFEmailDelayed" | "DFEmailDelivered" | "DFEmailOpened" | "DFEmailClicked" | "DFEmailBounced" | "DFEmailDropped" | "DFEmailMarkedSpam" | "DFSmsDelivered" | "DFSmsFailed" | "Queued" | "Sending")[];
+                /** @description Why it waits, was not sent, or did not arrive. Finds what this release and later ones have written. */
+                reasons?: ("Retry" | "QuietHours" | "Rate" | "Circuit" | "BroadcastPaused" | "WorkspacePaused" | "MissingIdentifier" | "InvalidIdentifier" | "SubscriptionState" | "Suppressed" | "FrequencyCap" | "LocalTimePast" | "DuplicateAddress" | "BroadcastEnded" | "JourneyPaused" | "JourneyNotFound" | "MessageTemplateNotFound" | "MessageTemplateMisconfigured" | "MessageTemplateRenderError" | "SubscriptionSecretNotFound" | "SubscriptionGroupNotFound" | "MessageServiceProviderNotFound" | "MessageServiceProviderMisconfigured" | "Rejected" | "GivenUp" | "NoAnswer" | "ServiceError" | "Bounced" | "Dropped") | ("Retry" | "QuietHours" | "Rate" | "Circuit" | "BroadcastPaused" | "WorkspacePaused" | "MissingIdentifier" | "InvalidIdentifier" | "SubscriptionState" | "Suppressed" | "FrequencyCap" | "LocalTimePast" | "DuplicateAddress" | "BroadcastEnded" | "JourneyPaused" | "JourneyNotFound" | "MessageTemplateNotFound" | "MessageTemplateMisconfigured" | "MessageTemplateRenderError" | "SubscriptionSecretNotFound" | "SubscriptionGroupNotFound" | "MessageServiceProviderNotFound" | "MessageServiceProviderMisconfigured" | "Rejected" | "GivenUp" | "NoAnswer" | "ServiceError" | "Bounced" | "Dropped")[];
+                templateIds?: (string | number) | (string | number)[];
+                /** @description Sent at or after. */
+                startDate?: string;
+                /** @description Sent at or before. */
+                endDate?: string;
+                /** @description Properties of the event that caused it: for each key, one of its values. Numbers are written as text; an array matches when one of its items does. With `contextValues`, either filter is enough. */
+                triggeringProperties?: {
+                    key: string;
+                    value: string | number | boolean;
+                }[];
+                /** @description The same for the context it was sent with. */
+                contextValues?: {
+                    key: string;
+                    value: string | number | boolean;
+                }[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description CSV with the columns sentAt, updatedAt, journeyId, broadcastId, userId, isAnonymous, originMessageId, triggeringMessageId, templateId, channel, to, from, status, variant, waitingFor, nextTryAt, reason, answer; the variant as JSON */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11885,6 +11998,9 @@ export interface operations {
                      *         "originMessageId": "welcome-ann",
                      *         "templateId": "7b0ad1a4-8f39-4a70-a6ad-9d2cbb3d3a11",
                      *         "status": "DFEmailOpened",
+                     *         "channel": "Email",
+                     *         "to": "ann@example.com",
+                     *         "from": "Shop <shop@example.com>",
                      *         "variant": {
                      *           "type": "Email",
                      *           "from": "Shop <shop@example.com>",
@@ -11947,7 +12063,7 @@ export interface operations {
                             /** @description What `text` says. */
                             says: (components["schemas"]["Sentence"] & {
                                 /** @enum {string} */
-                                code: "eventCaused" | "lostEventCaused" | "enteredSegment" | "wasInSegment" | "runBegan" | "deletedRunBegan" | "cameTo" | "nodeDoes" | "journeyAsked" | "broadcastAsked" | "callAsked" | "heldForQuietHours" | "wasQuiet" | "wasNotQuiet" | "withinCap" | "identifierFound" | "identifierMissing" | "subscription" | "notSuppressed" | "suppressed" | "rendered" | "attempt" | "retryAt" | "sent" | "sentUnknown" | "notSent" | "reported" | "waitsForAnswer" | "waitsForQuietHours" | "waitsForRetry" | "waitsForRate";
+                                code: "eventCaused" | "lostEventCaused" | "enteredSegment" | "wasInSegment" | "runBegan" | "deletedRunBegan" | "cameTo" | "nodeDoes" | "journeyAsked" | "broadcastAsked" | "callAsked" | "heldForQuietHours" | "wasQuiet" | "wasNotQuiet" | "withinCap" | "identifierFound" | "identifierMissing" | "subscription" | "notSuppressed" | "suppressed" | "rendered" | "attempt" | "retryAt" | "sent" | "sentUnknown" | "notSent" | "reported" | "waitsForAnswer" | "waitsForQuietHours" | "waitsForRetry" | "waitsForRate" | "waitsForProvider" | "waitsForBroadcast" | "waitsForWorkspace";
                             })[];
                         } & {
                             [key: string]: unknown;

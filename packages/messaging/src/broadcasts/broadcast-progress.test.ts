@@ -48,7 +48,7 @@ describe("the progress of a broadcast", () => {
     for (const status of ["Running", "Paused"] as const) {
       expect(
         await progressOf(status, account, counted("sent", "sent", "sent", "sent", "sent", "failed")),
-      ).toEqual({ recipients: 9, sent: 4, skipped: 1, failed: 0 });
+      ).toEqual({ recipients: 9, sent: 4, skipped: 1, failed: 0, waiting: 1 });
     }
   });
 
@@ -59,6 +59,18 @@ describe("the progress of a broadcast", () => {
       sent: 3,
       skipped: 1,
       failed: 1,
+    });
+  });
+
+  it("says how many messages wait, and when the next local time comes", async () => {
+    const account = { total: 9, sent: 2, waiting: ["d1", "d2", "d3"], nextWaveAt: 7_000 };
+    expect(await progressOf("Running", account, counted())).toEqual({
+      recipients: 9,
+      sent: 2,
+      skipped: 0,
+      failed: 0,
+      waiting: 3,
+      nextLocalTimeAt: 7_000,
     });
   });
 

@@ -26,11 +26,15 @@ export interface BroadcastProgress {
   readonly sent: number;
   readonly skipped: number;
   readonly failed: number;
+  /** Requested deliveries without an outcome; absent when there are none. */
+  readonly waiting?: number;
+  /** At the users' local times: when the next users are sent to, ms; absent when none are left to a later time. */
+  readonly nextLocalTimeAt?: number;
   /** For a broadcast at the users' local times: of the recipients walked so far. */
   readonly localTimes?: LocalTimeCounts;
 }
 
-type Outcomes = Omit<BroadcastProgress, "recipients" | "localTimes">;
+type Outcomes = Pick<BroadcastProgress, "sent" | "skipped" | "failed">;
 
 /** A broadcast and its status as its workspace has it. */
 export interface BroadcastToShow {
@@ -74,7 +78,7 @@ export function broadcastProgress(
   account: PagerProgress = newPagerProgress,
   counted: Outcomes = nothingCounted,
 ): BroadcastProgress {
-  const { total, waiting, localTimes } = account;
+  const { total, waiting, nextWaveAt, localTimes } = account;
   const { sent, skipped, failed } = sumOf(counted) >= sumOf(account) ? counted : account;
   const reached = Math.max(sumOf(account) + waiting.length, sumOf(counted));
   return {
@@ -82,6 +86,8 @@ export function broadcastProgress(
     sent,
     skipped,
     failed,
+    ...(waiting.length > 0 && { waiting: waiting.length }),
+    ...(nextWaveAt !== null && { nextLocalTimeAt: nextWaveAt }),
     ...(localTimes !== undefined && { localTimes }),
   };
 }

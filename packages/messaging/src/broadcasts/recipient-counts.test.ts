@@ -6,7 +6,7 @@ import { nothingYet, recipientCountsOf } from "./recipient-counts.js";
 const aNew = (id: string): Delivery => newDelivery(aRequest({ id }));
 const attempt = { result: "later", reason: "451" } as const;
 const putOff = (id: string, until: number): Delivery =>
-  postponed(aClaim(aNew(id)), { at: 3_000, until, attempt });
+  postponed(aClaim(aNew(id)), { at: 3_000, until, because: "Retry", attempt });
 
 it("counts each delivery once, and names those that wait and that a server put off", () => {
   const deliveries = [
@@ -16,7 +16,7 @@ it("counts each delivery once, and names those that wait and that a server put o
     settled(aClaim(aNew("bounced")), {
       outcome: { event: "DFMessageFailure", at: 1, variant: {}, bounced: "DFEmailBounced" },
     }),
-    postponed(aNew("held"), { at: 1_000, until: 50_000 }),
+    postponed(aNew("held"), { at: 1_000, until: 50_000, because: "Retry" }),
     putOff("first", 40_000),
     putOff("second", 60_000),
   ];

@@ -5,9 +5,11 @@ import { deserializeUser, type UserState } from "@signalbox/users";
 import {
   anonymousKey,
   classesOfReaches,
+  deliveryEventNames,
   deliveryStatuses,
   fewAtATime,
   isSettled,
+  openStatuses,
   parseActorKey,
   userKey,
   userKind,
@@ -17,6 +19,7 @@ import {
   type DeliveryEventName,
   type DeliveryFilter,
   type DeliveryReach,
+  type DeliveryReason,
   type ShownStatus,
   type TableStore,
   type WorkspaceId,
@@ -35,6 +38,7 @@ export interface DeliveryQuery {
   readonly from?: readonly string[];
   readonly to?: readonly string[];
   readonly statuses?: readonly ShownStatus[];
+  readonly reasons?: readonly DeliveryReason[];
   readonly templateIds?: readonly string[];
   /** ms */
   readonly startDate?: number;
@@ -48,6 +52,7 @@ interface Pair {
   readonly value: string;
 }
 
+const allStatuses: readonly ShownStatus[] = [...deliveryEventNames, ...openStatuses];
 const settledStatuses = deliveryStatuses.filter(isSettled);
 
 interface FilterPorts {
@@ -78,7 +83,8 @@ export async function deliveryFiltersOf(
 }
 
 function filterOf(workspaceId: WorkspaceId, query: DeliveryQuery): DeliveryFilter {
-  const { journeyId, nodeIds, reached, broadcastId, channels, from, templateIds, startDate, endDate } = query;
+  const { journeyId, nodeIds, reached, broadcastId, channels, from, reasons, templateIds } = query;
+  const { startDate, endDate } = query;
   const { triggeringProperties, contextValues } = query;
   return {
     workspaceId,
@@ -89,6 +95,7 @@ function filterOf(workspaceId: WorkspaceId, query: DeliveryQuery): DeliveryFilte
     ...(broadcastId !== undefined && { broadcastId }),
     ...(channels !== undefined && { channels }),
     ...(from !== undefined && { from }),
+    ...(reasons !== undefined && { reasons }),
     ...(templateIds !== undefined && { templateIds }),
     ...(startDate !== undefined && { sentFrom: startDate }),
     ...(endDate !== undefined && { sentTo: endDate + 1 }),
@@ -108,6 +115,8 @@ function formsOf(addresses: readonly string[], country: string | undefined): rea
 
 function statesOf(wanted: readonly ShownStatus[] | undefined): Pick<DeliveryFilter, "statuses" | "events"> {
   if (wanted === undefined) return { statuses: settledStatuses };
+  // Every delivery has one of them: nothing is compared.
+  if (allStatuses.every((status) => wanted.includes(status))) return {};
   const events = wanted.filter((name): name is DeliveryEventName => name !== "Queued" && name !== "Sending");
   const open = [
     ...(wanted.includes("Queued") ? (["queued"] as const) : []),

@@ -50,6 +50,17 @@ export const savedBroadcastSchema: z.ZodType = z
         sent: count,
         skipped: count,
         failed: count,
+        waiting: count
+          .optional()
+          .describe(
+            "Messages that were requested and have no outcome yet; `GET /deliveries` lists them, `GET /deliveries/reasons` says why they wait. Recipients that are left over are not requested yet. Absent when none wait.",
+          ),
+        nextLocalTimeAt: z
+          .int()
+          .optional()
+          .describe(
+            "With `useIndividualTimezone`: when the next users are sent to. Absent when none are left to a later time.",
+          ),
         localTimes: localTimeCountsSchema
           .optional()
           .describe("With `useIndividualTimezone`: counts of the recipients processed so far."),

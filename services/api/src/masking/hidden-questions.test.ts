@@ -133,6 +133,7 @@ describe("a question about what is hidden", () => {
         "GET /deliveries",
         "GET /deliveries/count",
         "GET /deliveries/download",
+        "GET /deliveries/reasons",
         "GET /events",
         "GET /events/download",
         "GET /events/values",

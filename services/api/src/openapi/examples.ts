@@ -43,6 +43,9 @@ export const exampleDelivery: Example = {
   originMessageId: "welcome-ann",
   templateId: exampleIds.template,
   status: "DFEmailOpened",
+  channel: "Email",
+  to: "ann@example.com",
+  from: "Shop <shop@example.com>",
   variant: {
     type: "Email",
     from: "Shop <shop@example.com>",

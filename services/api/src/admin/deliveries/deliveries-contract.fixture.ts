@@ -1,5 +1,13 @@
 /** The contract of the delivery lists over a real socket; runs on the in-memory stores and on the real database. */
-import { anonymousKey, deliveryKey, userKey, type StoredDelivery, type WorkspaceId } from "@signalbox/core";
+import {
+  anonymousKey,
+  deliveryEventNames,
+  deliveryKey,
+  openStatuses,
+  userKey,
+  type StoredDelivery,
+  type WorkspaceId,
+} from "@signalbox/core";
 import { membershipTable } from "@signalbox/users";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "../../test-api.fixture.js";
@@ -16,7 +24,13 @@ interface Listed {
 }
 
 const bad = { event: "DFBadWorkspaceConfiguration", variant: { type: "MessageTemplateNotFound" } } as const;
-const failed = { event: "DFMessageFailure", variant: { type: "Email", provider: {} } } as const;
+const failed = {
+  event: "DFMessageFailure",
+  cause: "Rejected",
+  variant: { type: "Email", provider: { type: "Test", message: "554 no" } },
+} as const;
+
+const everyStatus = [...deliveryEventNames, ...openStatuses];
 
 /** In the order they were requested. */
 const plans: Readonly<Record<string, DeliveryPlan>> = {
@@ -116,6 +130,9 @@ export function deliveriesContract(start: () => Promise<TestApi>): void {
         triggeringMessageId: "m1",
         templateId: "welcome",
         status: "DFInternalMessageSent",
+        channel: "Email",
+        to: "a@x.com",
+        from: "s@x.com",
         variant: { type: "Email", to: "a@x.com", provider: { type: "Test" } },
       });
       expect(body.items.map(({ status }) => status)).toEqual([
@@ -146,6 +163,11 @@ export function deliveriesContract(start: () => Promise<TestApi>): void {
       [{ statuses: ["DFEmailOpened", "DFSmsDelivered"] }, ["d7", "d2"]],
       [{ statuses: ["Queued", "DFEmailOpened"] }, ["open", "d2"]],
       [{ statuses: ["Sending"] }, []],
+      [{ statuses: everyStatus }, ["open", "d7", "d6", "d5", "d4", "d3", "d2", "d1"]],
+      [{ reasons: "Retry" }, []],
+      [{ reasons: ["Retry"], statuses: everyStatus }, ["open"]],
+      [{ reasons: ["Rejected", "MessageTemplateNotFound"] }, ["d5", "d4"]],
+      [{ reasons: "Rejected", channels: "Sms" }, []],
       [{ templateIds: ["code", "none"] }, ["d3"]],
       [
         { startDate: new Date(at(11)).toISOString(), endDate: new Date(at(31)).toISOString() },
@@ -205,6 +227,55 @@ export function deliveriesContract(start: () => Promise<TestApi>): void {
       expect(await (isSorted ? readAllPages(filter).then(({ forth }) => forth) : ids(plain))).toEqual(
         expected,
       );
+    });
+
+    it("shows why a message waits and when it is tried next, with what its server said", async () => {
+      const { body } = await get({ statuses: ["Queued", "Sending"] });
+      expect(body.items).toMatchObject([
+        {
+          originMessageId: "open",
+          status: "Queued",
+          channel: "Email",
+          to: "ann@example.com",
+          waitingFor: "Retry",
+          reason: "Retry",
+          nextTryAt: new Date(at(209)).toISOString(),
+          answer: "try later",
+          variant: { type: "Email" },
+        },
+      ]);
+    });
+
+    it("shows why a message was not sent, with its real channel and its address", async () => {
+      const { body } = await get({ statuses: ["DFMessageFailure", "DFBadWorkspaceConfiguration"] });
+      expect(body.items).toMatchObject([
+        { channel: "Email", to: "a@x.com", reason: "MessageTemplateNotFound" },
+        { channel: "Email", to: "c@x.com", reason: "Rejected", answer: "554 no" },
+      ]);
+      for (const item of body.items) expect(item).not.toHaveProperty("nextTryAt");
+    });
+
+    it("counts by reason", async () => {
+      const count = async (query: object): Promise<unknown> =>
+        (await admin<object>("GET", "/deliveries/reasons", { body: query })).body;
+      const open = {
+        reason: "Retry",
+        count: 1,
+        oldestAt: new Date(at(200)).toISOString(),
+        nextTryAt: new Date(at(209)).toISOString(),
+      };
+      expect(await count({ statuses: ["Queued"] })).toEqual({ reasons: [open] });
+      expect(await count({ statuses: ["Queued"], userId: "ben" })).toEqual({ reasons: [] });
+      expect(await count({})).toEqual({
+        reasons: [
+          { reason: "MessageTemplateNotFound", count: 1, oldestAt: new Date(at(41)).toISOString() },
+          { reason: "Rejected", count: 1, oldestAt: new Date(at(31)).toISOString() },
+        ],
+      });
+      expect(await count({ statuses: everyStatus, reasons: ["Retry", "Suppressed"] })).toEqual({
+        reasons: [open],
+      });
+      expect(await count({ broadcastId: "b1" })).toEqual({ reasons: [] });
     });
 
     it("accepts its filters in the query", async () => {

@@ -27,10 +27,12 @@ describe("GET /deliveries/download", () => {
     expect(headers.get("content-disposition")).toMatch(/^attachment; filename="deliveries-\d{4}/);
     const [header, row, end] = text.split("\r\n");
     expect(header).toBe(
-      "sentAt,updatedAt,journeyId,broadcastId,userId,isAnonymous,originMessageId,triggeringMessageId,templateId,channel,to,from,status,variant",
+      "sentAt,updatedAt,journeyId,broadcastId,userId,isAnonymous,originMessageId,triggeringMessageId,templateId,channel,to,from,status,variant,waitingFor,nextTryAt,reason,answer",
     );
     expect(row).toContain(",'=1+1,false,d1,,welcome,Email,");
     expect(row).toContain('"a""b@x.com",shop@example.com,DFInternalMessageSent,');
     expect(end).toBe("");
+    const all = await admin("GET", "/deliveries/download?statuses=Queued");
+    expect(all.text.split("\r\n")[1]).toMatch(/,Retry,2026-01-31T12:09:00.000Z,Retry,try later$/);
   });
 });

@@ -1,13 +1,26 @@
 /** A delivery as lists show it: its status is the name of its most significant event. */
 import {
+  channels,
   deliveryEventNames,
+  deliveryReasons,
   holds,
   openStatuses,
   shownStatus,
+  waitingReasons,
+  type Channel,
+  type DeliveryReason,
   type ShownStatus,
   type StoredDelivery,
+  type WaitingReason,
 } from "@signalbox/core";
-import { deserializeDelivery, type DeliveryRecord } from "@signalbox/messaging";
+import {
+  answerOf,
+  fromStored,
+  reasonOf,
+  waitOf,
+  type Delivery,
+  type DeliveryRecord,
+} from "@signalbox/messaging";
 import { z } from "zod";
 
 export interface DeliveryItem {
@@ -22,6 +35,13 @@ export interface DeliveryItem {
   readonly triggeringMessageId?: string;
   readonly templateId: string;
   readonly status: ShownStatus;
+  readonly channel: Channel;
+  readonly to?: string;
+  readonly from?: string;
+  readonly waitingFor?: WaitingReason;
+  readonly nextTryAt?: string;
+  readonly reason?: DeliveryReason;
+  readonly answer?: string;
   readonly variant: DeliveryVariant;
 }
 
@@ -29,7 +49,11 @@ type DeliveryVariant = NonNullable<DeliveryRecord["outcome"]>["variant"];
 
 export const deliveryItemSchema: z.ZodType = z
   .object({
-    sentAt: z.string().describe("When it was sent, or when it was decided not to send it, UTC."),
+    sentAt: z
+      .string()
+      .describe(
+        "When it was sent, or when it was decided not to send it; while it waits, when it was requested. UTC.",
+      ),
     updatedAt: z.string().describe("When it last changed, UTC."),
     journeyId: z.string().optional(),
     broadcastId: z.string().optional(),
@@ -46,6 +70,27 @@ export const deliveryItemSchema: z.ZodType = z
     status: z
       .enum([...deliveryEventNames, ...openStatuses])
       .describe("Its most significant event: DFInternalMessageSent, DFEmailOpened, DFMessageSkipped, …"),
+    channel: z.enum(channels),
+    to: holds("data", z.string().optional()).describe(
+      "Where it went, or would have gone; absent while that is not known.",
+    ),
+    from: holds("data", z.string().optional()),
+    waitingFor: z
+      .enum(waitingReasons)
+      .optional()
+      .describe(
+        "Why a queued message waits: Retry (its server put it off), QuietHours, Rate (of its broadcast or provider), Circuit (its provider has failed again and again), BroadcastPaused, WorkspacePaused. Absent for messages that a release before has postponed.",
+      ),
+    nextTryAt: z.string().optional().describe("When a queued message is tried next, UTC."),
+    reason: z
+      .enum(deliveryReasons)
+      .optional()
+      .describe(
+        "Why it waits, was not sent, or did not arrive. Rejected: its server or vendor refused it. GivenUp: it was put off until its time was over. NoAnswer: it may have been sent.",
+      ),
+    answer: holds("data", z.string().optional()).describe(
+      "What its server or provider said last, in its own words; of a template or of settings, what is wrong with them.",
+    ),
     variant: holds(
       "variant",
       z
@@ -56,7 +101,13 @@ export const deliveryItemSchema: z.ZodType = z
   .meta({ id: "Delivery" });
 
 export function deliveryItem(stored: StoredDelivery): DeliveryItem {
-  const { request, outcome } = deserializeDelivery(stored);
+  const delivery = fromStored(stored);
+  const { request, outcome } = delivery.record;
+  const to = addressOf(delivery);
+  const { from } = delivery;
+  const wait = waitOf(delivery);
+  const reason = reasonOf(delivery);
+  const answer = answerOf(delivery);
   const { journeyId, broadcastId, triggeringMessageId } = request.origin;
   return {
     sentAt: new Date(stored.sentAt).toISOString(),
@@ -69,6 +120,18 @@ export function deliveryItem(stored: StoredDelivery): DeliveryItem {
     ...(triggeringMessageId !== undefined && { triggeringMessageId }),
     templateId: stored.templateId,
     status: shownStatus(stored),
+    channel: stored.channel,
+    ...(to !== undefined && { to }),
+    ...(from !== undefined && { from }),
+    ...(wait?.for !== undefined && { waitingFor: wait.for }),
+    ...(wait?.until !== undefined && { nextTryAt: new Date(wait.until).toISOString() }),
+    ...(reason !== undefined && { reason }),
+    ...(answer !== undefined && { answer }),
     variant: outcome?.variant ?? { type: stored.channel },
   };
+}
+
+/** Of a message that was not sent, the address that was found for it. */
+function addressOf({ to, record: { decision } }: Delivery): string | undefined {
+  return to ?? decision?.identifier?.value;
 }

@@ -2,7 +2,14 @@
  * The filters of the delivery lists as callers give them. Without `statuses` a list shows settled deliveries:
  * queued ones are listed only on request.
  */
-import { asks, channels, deliveryEventNames, deliveryReaches, openStatuses } from "@signalbox/core";
+import {
+  asks,
+  channels,
+  deliveryEventNames,
+  deliveryReaches,
+  deliveryReasons,
+  openStatuses,
+} from "@signalbox/core";
 import type { DeliveryQuery } from "@signalbox/messaging";
 import { idField } from "@signalbox/workspace";
 import { z } from "zod";
@@ -53,6 +60,11 @@ const deliveryQueryFields = {
     .exactOptional()
     .describe(
       "Deliveries that are counted as one of these, as the analysis counts: a delivery that was opened has been sent and delivered as well.",
+    ),
+  reasons: oneOrMany(z.enum(deliveryReasons))
+    .exactOptional()
+    .describe(
+      "Why it waits, was not sent, or did not arrive. Finds what this release and later ones have written.",
     ),
   templateIds: oneOrMany(idField).exactOptional(),
   startDate: momentField.exactOptional().describe("Sent at or after."),

@@ -23,6 +23,10 @@ const columns = [
   "from",
   "status",
   "variant",
+  "waitingFor",
+  "nextTryAt",
+  "reason",
+  "answer",
 ] as const;
 
 const cell = z.string().nullable();
@@ -32,6 +36,7 @@ const rowSchema = z.object({
   to: hidden,
   from: hidden,
   variant: holds("variant", cell),
+  answer: hidden,
 });
 
 export const downloadDeliveries: Endpoint = defineEndpoint({
@@ -64,12 +69,8 @@ async function* rowsOf(
 
 function rowOf(delivery: StoredDelivery): readonly (string | null)[] {
   const { isAnonymous, variant, ...item } = deliveryItem(delivery);
-  const { channel, to, from } = delivery;
   const cells: Partial<Record<string, string>> = {
     ...item,
-    channel,
-    ...(to !== undefined && { to }),
-    ...(from !== undefined && { from }),
     isAnonymous: String(isAnonymous ?? false),
     variant: JSON.stringify(variant),
   };

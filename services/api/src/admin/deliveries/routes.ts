@@ -1,5 +1,6 @@
 /** The routes of deliveries. */
 import { get, routeTable, type RouteTable } from "../../http/route-table.js";
+import { countReasons } from "./count-reasons.js";
 import { countDeliveries } from "./count-deliveries.js";
 import { downloadDeliveries } from "./download-deliveries.js";
 import { listFailing } from "./list-failing.js";
@@ -11,6 +12,7 @@ export const deliveryRoutes: RouteTable = routeTable("Deliveries", [
   get("/deliveries", listDeliveries, "deliveries:read"),
   get("/deliveries/count", countDeliveries, "deliveries:read"),
   get("/deliveries/failing", listFailing, "deliveries:read"),
+  get("/deliveries/reasons", countReasons, "deliveries:read"),
   get("/deliveries/download", downloadDeliveries, "users:export"),
   get("/deliveries/:id/message", showMessage, "users:see-personal"),
   get("/deliveries/:id/trace", traceDelivery, "deliveries:read"),
