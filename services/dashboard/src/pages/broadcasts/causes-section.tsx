@@ -1,4 +1,4 @@
-/** Why messages of a broadcast failed, or were skipped: the latest hundred in groups. */
+/** Why messages of a broadcast failed, or were skipped: each number leads to its messages. */
 import { Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useQueries, useTranslated, useWords } from "../../data/index.js";
@@ -10,6 +10,7 @@ import {
   useFormatNumber,
   UserText,
 } from "../../ui/index.js";
+import { statusesOf } from "../deliveries/delivery-filter.js";
 import classes from "./broadcasts.module.css";
 import { causesOf } from "./causes.js";
 import { broadcastsWords } from "./words.js";
@@ -17,47 +18,65 @@ import { broadcastsWords } from "./words.js";
 export interface CausesProps {
   readonly broadcastId: string;
   readonly of: "failed" | "skipped";
-  /** All of them; the causes are read again when it changes. */
+  /** All of them; the causes are read again while fewer are found. */
   readonly count: number;
 }
 
-const statuses = {
-  failed: ["DFMessageFailure", "DFBadWorkspaceConfiguration"],
-  skipped: ["DFMessageSkipped"],
-} as const;
 const readAtOnce = 100;
+const refreshMs = 5_000;
 
 export function Causes({ broadcastId, of, count }: CausesProps): ReactNode {
   const say = useWords(broadcastsWords);
   const translated = useTranslated();
   const format = useFormatNumber();
-  const { data, error, refetch } = useQueries().useQuery(
+  const queries = useQueries();
+  const asked = { broadcastId, statuses: statusesOf(of) };
+  const counts = queries.useQuery(
     "get",
-    "/api/admin/deliveries",
-    { params: { query: { broadcastId, statuses: [...statuses[of]], limit: readAtOnce } } },
+    "/api/admin/deliveries/reasons",
+    { params: { query: asked } },
     {
       enabled: count > 0,
-      refetchInterval: ({ state }) => (state.data?.items.length ?? 0) < Math.min(count, readAtOnce) && 5_000,
+      refetchInterval: ({ state }) =>
+        (state.data?.reasons ?? []).reduce((sum, each) => sum + each.count, 0) < count && refreshMs,
+    },
+  );
+  const latest = queries.useQuery(
+    "get",
+    "/api/admin/deliveries",
+    { params: { query: { ...asked, limit: readAtOnce } } },
+    {
+      enabled: count > 0,
+      refetchInterval: ({ state }) =>
+        (state.data?.items.length ?? 0) < Math.min(count, readAtOnce) && refreshMs,
     },
   );
   if (count === 0) return null;
   return (
     <Section title={say(of === "failed" ? "whyFailed" : "whySkipped")}>
-      {error !== null && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && <PageSkeleton />}
+      {counts.error !== null && <ErrorNotice error={counts.error} onRetry={() => void counts.refetch()} />}
+      {counts.error === null && counts.data === undefined && <PageSkeleton />}
       <ul className={classes.causes}>
-        {causesOf(data?.items ?? []).map(({ id, label, detail, count: each }) => (
-          <li key={id}>
+        {causesOf(counts.data?.reasons ?? [], latest.data?.items ?? []).map((cause) => (
+          <li key={cause.reason}>
             <Group justify="space-between" wrap="nowrap" align="flex-start">
               <span>
-                <UserText limit={120}>{translated(label)}</UserText>
-                {detail !== undefined && (
-                  <Text size="sm" c="dimmed" component="div">
-                    <UserText>{detail}</UserText>
+                {translated(cause.label)}
+                {cause.answers.map((answer) => (
+                  <Text key={answer.text} size="sm" c="dimmed" component="div">
+                    <UserText>{answer.text}</UserText>
+                    {cause.answers.length > 1 && ` · ${format(answer.count)}`}
                   </Text>
-                )}
+                ))}
               </span>
-              <b>{format(each)}</b>
+              <b>
+                <KnownPageLink
+                  page="deliveries"
+                  search={{ broadcast: broadcastId, status: of, reason: cause.reason }}
+                >
+                  {cause.isAtLeast ? say("atLeast", { count: cause.count }) : format(cause.count)}
+                </KnownPageLink>
+              </b>
             </Group>
           </li>
         ))}
@@ -65,7 +84,7 @@ export function Causes({ broadcastId, of, count }: CausesProps): ReactNode {
       <Group justify="space-between" mt="xs">
         {count > readAtOnce && (
           <Text size="sm" c="dimmed">
-            {say("ofLatest", { count: readAtOnce })}
+            {say("answersOfLatest", { count: readAtOnce })}
           </Text>
         )}
         <Text size="sm">

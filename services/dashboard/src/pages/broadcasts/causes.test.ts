@@ -1,35 +1,30 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { causesOf } from "./causes.js";
 
-it("groups by reason, the most frequent first", () => {
-  const skipped = (type: string) => ({ status: "DFMessageSkipped", variant: { type } }) as const;
-  const causes = causesOf([
-    skipped("QuietHours"),
-    skipped("SubscriptionState"),
-    skipped("SubscriptionState"),
-    skipped("DuplicateAddress"),
-    skipped("DuplicateAddress"),
-    skipped("DuplicateAddress"),
-  ]);
-  expect(causes.map(({ label, count }) => [label.en, count])).toEqual([
-    ["Another user has the same address", 3],
-    ["Not subscribed", 2],
-    ["In quiet hours", 1],
-  ]);
-});
+const at = { oldestAt: "2026-01-01T10:00:00.000Z" };
 
-it("tells failures of a provider apart by what it wrote", () => {
-  const failed = (message: string) =>
-    ({ status: "DFMessageFailure", variant: { type: "Email", message } }) as const;
-  const causes = causesOf([failed("550 no such user"), failed("552 full"), failed("550 no such user")]);
-  expect(causes.map(({ detail, count }) => [detail, count])).toEqual([
-    ["550 no such user", 2],
-    ["552 full", 1],
-  ]);
-});
-
-it("takes names of object properties as any other name", () => {
-  expect(causesOf([{ status: "DFMessageFailure", variant: { type: "constructor" } }])[0]?.label.en).toBe(
-    "constructor",
-  );
+describe("the causes of messages that were not sent", () => {
+  it("are the reasons, with what servers said, and not the channel", () => {
+    const counts = [
+      { reason: "Rejected", count: 12, ...at },
+      { reason: "Suppressed", count: 10_000, isAtLeast: true, ...at },
+    ] as const;
+    const latest = [
+      { reason: "Rejected", answer: "550 no such user" },
+      { reason: "Rejected", answer: "552 mailbox full" },
+      { reason: "Rejected", answer: "552 mailbox full" },
+      { reason: "Suppressed" },
+    ] as const;
+    const [rejected, suppressed] = causesOf(counts, latest);
+    expect(rejected).toMatchObject({
+      label: { en: "Refused by its server" },
+      count: 12,
+      isAtLeast: false,
+      answers: [
+        { text: "552 mailbox full", count: 2 },
+        { text: "550 no such user", count: 1 },
+      ],
+    });
+    expect(suppressed).toMatchObject({ count: 10_000, isAtLeast: true, answers: [] });
+  });
 });

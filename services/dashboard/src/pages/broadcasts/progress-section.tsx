@@ -1,11 +1,12 @@
 /** How far a broadcast is, and how long it still takes. Each number leads to the messages that it counts. */
 import { Stack } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import { longDuration, ReachedNumber, Section, Totals, useFormatNumber } from "../../ui/index.js";
+import { KnownPageLink, longDuration, ReachedNumber, Section, Totals, useFormatNumber } from "../../ui/index.js";
 import { useLanguage, useWords } from "../../data/index.js";
-import { remainingOf, type Broadcast, type BroadcastProgress } from "./broadcast-statuses.js";
+import { isEnded, remainingOf, type Broadcast, type BroadcastProgress } from "./broadcast-statuses.js";
 import { ProgressBar } from "./progress-bar.js";
 import { rateOf, withSighting, type Sighting } from "./progress-rate.js";
+import { RemainingList } from "./remaining-list.js";
 import { useCounted } from "./use-counted.js";
 import { broadcastsWords } from "./words.js";
 
@@ -28,6 +29,15 @@ export function ProgressSection({ broadcast, progress, readAt }: ProgressSection
   const linked = (of: "sent" | "skipped" | "failed"): ReactNode => (
     <ReachedNumber reached={of} count={counts[of]} of={{ broadcast: broadcast.id }} />
   );
+  // Those that are not requested yet are no rows.
+  const remainingLink =
+    progress.waiting !== remaining ? (
+      format(remaining)
+    ) : (
+      <KnownPageLink page="deliveries" search={{ broadcast: broadcast.id, status: "waiting" }}>
+        {format(remaining)}
+      </KnownPageLink>
+    );
   return (
     <Section title={say("progress")}>
       <Stack>
@@ -38,7 +48,7 @@ export function ProgressSection({ broadcast, progress, readAt }: ProgressSection
             { id: "sent", label: say("sent"), value: linked("sent") },
             { id: "skipped", label: say("skipped"), value: linked("skipped") },
             { id: "failed", label: say("failed"), value: linked("failed") },
-            { id: "remaining", label: say("remaining"), value: format(remaining) },
+            { id: "remaining", label: say("remaining"), value: remainingLink },
             ...(isMoving
               ? [
                   {
@@ -51,6 +61,7 @@ export function ProgressSection({ broadcast, progress, readAt }: ProgressSection
               : []),
           ]}
         />
+        {!isEnded(broadcast) && <RemainingList broadcast={broadcast} progress={progress} />}
       </Stack>
     </Section>
   );

@@ -5,8 +5,19 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useLive, useMay, useQueries, useTranslated, useWords, useWorkspace } from "../../data/index.js";
-import { Badge, csvOf, type ListColumn, ListPage, statusOf, textColumn, timeColumn } from "../../ui/index.js";
-import { channelOf, deliveriesList, deliveriesRequest, type Delivery } from "./delivery-filter.js";
+import {
+  Badge,
+  csvOf,
+  deliveryReasons,
+  labelOfReason,
+  type ListColumn,
+  ListPage,
+  statusOf,
+  textColumn,
+  timeColumn,
+} from "../../ui/index.js";
+import { deliveriesAsked, deliveriesList, deliveriesRequest, type Delivery } from "./delivery-filter.js";
+import { ReasonCell } from "./reason-cell.js";
 import { nameIn, titleOfDelivery, useOrigins, type Named, type Origins } from "./use-origins.js";
 import { deliveriesWords } from "./words.js";
 
@@ -19,7 +30,8 @@ export function DeliveriesPage(): ReactNode {
   const may = useMay();
   const origins = useOrigins();
   const { id: workspaceId } = useWorkspace();
-  const filter = deliveriesList.filterOf(search);
+  const filter = deliveriesAsked(search);
+  const translated = useTranslated();
   const isFirstPage = search.cursor === undefined;
   const refresh = useThrottledCallback(() => void query.refetch(), 2_000);
   const { refetchInterval } = useLive("events", () => {
@@ -43,6 +55,10 @@ export function DeliveriesPage(): ReactNode {
       say={say}
       labels={{ address: say("to") }}
       choices={{
+        reason: deliveryReasons.map((reason) => ({
+          value: reason,
+          label: translated(labelOfReason(reason)),
+        })),
         journey: choicesOf(origins.journeys),
         node: search.node === undefined ? [] : [{ value: search.node, label: search.node }],
         broadcast: choicesOf(origins.broadcasts),
@@ -86,13 +102,19 @@ function useColumns(origins: Origins): readonly ListColumn<Delivery>[] {
         return <Badge color={color}>{translated(label)}</Badge>;
       },
     },
+    {
+      id: "reason",
+      title: say("reason"),
+      priority: 2,
+      cell: (delivery) => <ReasonCell delivery={delivery} />,
+    },
     textColumn({ id: "user", title: say("user"), priority: 2, text: ({ userId }) => userId }),
     textColumn({
       id: "to",
       title: say("to"),
       priority: 3,
       sort: "to",
-      text: ({ variant: { to } }) => (typeof to === "string" ? to : undefined),
+      text: ({ to }) => to,
     }),
     textColumn({
       id: "origin",
@@ -106,10 +128,7 @@ function useColumns(origins: Origins): readonly ListColumn<Delivery>[] {
       title: say("channel"),
       width: "96px",
       priority: 3,
-      cell: (delivery) => {
-        const channel = channelOf(delivery);
-        return channel === undefined ? "–" : say(channel);
-      },
+      cell: ({ channel }) => say(channel),
     },
     timeColumn({ id: "time", title: say("time"), sort: "sentAt", at: ({ sentAt }) => sentAt }),
     textColumn({

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { channelOf, deliveriesList, headlineOf, outcomes } from "./delivery-filter.js";
+import {
+  askedOf,
+  deliveriesAsked,
+  deliveriesList,
+  headlineOf,
+  outcomes,
+  statusesOf,
+} from "./delivery-filter.js";
 
 describe("the filter of deliveries", () => {
   it("is empty without filters", () => {
@@ -10,6 +17,22 @@ describe("the filter of deliveries", () => {
     const all = outcomes.flatMap((status) => deliveriesList.filterOf({ status }).statuses ?? []);
     expect(new Set(all).size).toBe(all.length);
     expect(all).toContain("DFBadWorkspaceConfiguration");
+  });
+
+  it("asks for those that wait, too, unless an outcome is chosen", () => {
+    expect(deliveriesAsked({}).statuses).toEqual(
+      expect.arrayContaining(["Queued", "Sending", "DFMessageSkipped", "DFEmailOpened"]),
+    );
+    expect(deliveriesAsked({ status: "waiting" }).statuses).toEqual(["Queued", "Sending"]);
+    expect(deliveriesAsked({ status: "failed", reason: "Rejected" })).toEqual({
+      statuses: ["DFMessageFailure", "DFBadWorkspaceConfiguration"],
+      reasons: ["Rejected"],
+    });
+    expect(askedOf({ status: "waiting", reason: "Retry", journey: "j1" })).toEqual({
+      statuses: ["Queued", "Sending"],
+      reasons: ["Retry"],
+    });
+    expect(askedOf({ status: "nonsense", reason: "nonsense" })).toEqual({ statuses: statusesOf(undefined) });
   });
 
   it("gives bounds as moments", () => {
@@ -28,12 +51,5 @@ describe("the headline of a delivery", () => {
     [{ type: "Email", subject: " " }, undefined],
   ])("of %j is %s", (variant, expected) => {
     expect(headlineOf({ variant })).toBe(expected);
-  });
-});
-
-describe("the channel of a delivery", () => {
-  it("is unknown where the variant is the reason why nothing was sent", () => {
-    expect(channelOf({ variant: { type: "Webhook" } })).toBe("Webhook");
-    expect(channelOf({ variant: { type: "MissingIdentifier" } })).toBeUndefined();
   });
 });

@@ -9,6 +9,7 @@ import {
   Explanation,
   Facts,
   Id,
+  labelOfReason,
   PageHead,
   type ResourceKind,
   ResourceLink,
@@ -19,7 +20,7 @@ import {
   Time,
   UserText,
 } from "../../ui/index.js";
-import { channelOf, headlineOf, type Delivery } from "./delivery-filter.js";
+import { headlineOf, type Delivery } from "./delivery-filter.js";
 import type { DeliveryTrace } from "./delivery-trace.js";
 import { SentMessage } from "./sent-message.js";
 import { Trace } from "./trace.js";
@@ -108,8 +109,20 @@ function About({ delivery }: { readonly delivery: Delivery }): ReactNode {
   const say = useWords(deliveriesWords);
   const { id: workspaceId } = useWorkspace();
   const origins = useOrigins();
-  const channel = channelOf(delivery);
-  const { userId, variant, journeyId, broadcastId, templateId, triggeringMessageId } = delivery;
+  const translated = useTranslated();
+  const {
+    userId,
+    channel,
+    to,
+    from,
+    reason,
+    answer,
+    nextTryAt,
+    journeyId,
+    broadcastId,
+    templateId,
+    triggeringMessageId,
+  } = delivery;
   return (
     <Section title={say("about")}>
       <Facts
@@ -120,9 +133,12 @@ function About({ delivery }: { readonly delivery: Delivery }): ReactNode {
               <UserText>{userId}</UserText>
             </TextLink>,
           ],
-          [say("to"), textOf(variant["to"])],
-          [say("from"), textOf(variant["from"])],
-          [say("channel"), channel === undefined ? undefined : say(channel)],
+          [say("reason"), reason === undefined ? undefined : translated(labelOfReason(reason))],
+          [say("answer"), textOf(answer)],
+          [say("nextTry"), nextTryAt === undefined ? undefined : <Time at={nextTryAt} />],
+          [say("to"), textOf(to)],
+          [say("from"), textOf(from)],
+          [say("channel"), say(channel)],
           [say("journey"), originOf("journey", journeyId, origins.journeys)],
           [say("broadcast"), originOf("broadcast", broadcastId, origins.broadcasts)],
           [say("template"), originOf("template", templateId, origins.templates)],
@@ -147,8 +163,8 @@ function About({ delivery }: { readonly delivery: Delivery }): ReactNode {
   );
 }
 
-function textOf(value: unknown): ReactNode {
-  return typeof value === "string" ? <UserText>{value}</UserText> : undefined;
+function textOf(value: string | undefined): ReactNode {
+  return value !== undefined ? <UserText>{value}</UserText> : undefined;
 }
 
 function originOf(kind: ResourceKind, id: string | undefined, names: readonly Named[]): ReactNode {

@@ -19,7 +19,7 @@ export function SentMessage({ delivery, wasSent }: SentMessageProps): ReactNode 
   const say = useWords(deliveriesWords);
   const { change } = useListSearch();
   const { as = "desktop" } = route.useSearch();
-  const isEmail = wasSent && delivery.variant.type === "Email";
+  const isEmail = wasSent && delivery.channel === "Email";
   return (
     <Section
       title={say("message")}
@@ -61,11 +61,16 @@ function Email({ delivery, isPhone }: { readonly delivery: Delivery; readonly is
   );
 }
 
-function Other({ delivery: { variant }, wasSent }: SentMessageProps): ReactNode {
+function Other({ delivery: { variant, status }, wasSent }: SentMessageProps): ReactNode {
   const say = useWords(deliveriesWords);
   const { type, ...rest } = variant;
   const { body, ...others } = rest;
-  if (!wasSent && Object.keys(rest).length === 0) return <Text c="dimmed">{say("nothingSent")}</Text>;
+  if (!wasSent && Object.keys(rest).length === 0)
+    return (
+      <Text c="dimmed">
+        {say(status === "Queued" || status === "Sending" ? "nothingSentYet" : "nothingSent")}
+      </Text>
+    );
   return (
     <>
       {type !== "Webhook" && typeof body === "string" && (

@@ -3,6 +3,8 @@ import { Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useMay, useQueries, useTranslated, useWords, useWorkspace } from "../../data/index.js";
 import { Badge, ErrorNotice, momentOf, PageSkeleton, statusOf, TextLink, Time } from "../../ui/index.js";
+import { statusesOf } from "../deliveries/delivery-filter.js";
+import { ReasonCell } from "../deliveries/reason-cell.js";
 import { causedRuns } from "./caused-runs.js";
 import type { EventRow } from "./event-row.js";
 import { eventsWords } from "./words.js";
@@ -85,6 +87,7 @@ function Messages({ event: { messageId, processingTime }, userId }: CausedProps)
     params: {
       query: {
         userId,
+        statuses: statusesOf(undefined),
         startDate: new Date(momentOf(processingTime)).toISOString(),
         sortBy: "sentAt",
         sortDirection: "Asc",
@@ -98,7 +101,8 @@ function Messages({ event: { messageId, processingTime }, userId }: CausedProps)
   return (
     <>
       {caused.length === 0 && <Text c="dimmed">{say("noMessages")}</Text>}
-      {caused.map(({ originMessageId, status, sentAt }) => {
+      {caused.map((delivery) => {
+        const { originMessageId, status, sentAt } = delivery;
         const { label, color } = statusOf(status);
         return (
           <Group key={originMessageId} gap="xs">
@@ -109,6 +113,11 @@ function Messages({ event: { messageId, processingTime }, userId }: CausedProps)
               <Time at={sentAt} />
             </TextLink>
             <Badge color={color}>{translated(label)}</Badge>
+            {delivery.reason !== undefined && (
+              <div>
+                <ReasonCell delivery={delivery} />
+              </div>
+            )}
           </Group>
         );
       })}

@@ -4,6 +4,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { workspaceRoute } from "../../frame/index.js";
 import { listFields, searchOf } from "../../ui/index.js";
+import { deliveryFields } from "../deliveries/delivery-filter.js";
 import { groupTabs } from "./group-tabs.js";
 import { groupsList } from "./groups-list.js";
 
@@ -29,6 +30,8 @@ export const groupRoute = createRoute({
     ...listFields,
     /** Absent: the members. */
     tab: z.enum(groupTabs),
+    /** Of the list of messages. */
+    ...deliveryFields,
     /** The delivery that is open. */
     open: z.string(),
   }),

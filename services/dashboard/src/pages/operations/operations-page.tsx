@@ -9,6 +9,7 @@ import { HealthStats } from "./health-stats.js";
 import { Partitions } from "./partitions.js";
 import { RecomputeSection } from "./recompute-section.js";
 import { Verdict } from "./verdict.js";
+import { WaitingMessages } from "./waiting-messages.js";
 import { operationsWords } from "./words.js";
 import { Workers } from "./workers.js";
 
@@ -58,6 +59,7 @@ export function OperationsPage(): ReactNode {
             <HealthStats health={health.data} counts={counts} />
           </>
         )}
+        <WaitingMessages />
         {depths.error !== null && <ErrorNotice error={depths.error} onRetry={() => void depths.refetch()} />}
         {depths.data !== undefined && <Partitions depths={depths.data} opened={partition} />}
         <Workers query={workers} />

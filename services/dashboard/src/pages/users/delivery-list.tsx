@@ -3,18 +3,27 @@ import type { Schema } from "@signalbox/client";
 import { IconMail } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useQueries, useTranslated, useWords } from "../../data/index.js";
+import { useMay, useQueries, useTranslated, useWords, useWorkspace } from "../../data/index.js";
 import {
   Badge,
+  ChoiceFilter,
+  csvOf,
+  deliveryReasons,
   EmptyState,
+  labelOfReason,
   List,
   type ListColumn,
   statusOf,
+  textColumn,
   Time,
+  Toolbar,
   useListSearch,
   UserText,
 } from "../../ui/index.js";
+import { askedOf, outcomes } from "../deliveries/delivery-filter.js";
+import { ReasonCell } from "../deliveries/reason-cell.js";
 import { titleOfDelivery, useOrigins } from "../deliveries/use-origins.js";
+import { deliveriesWords } from "../deliveries/words.js";
 import { DeliveryPanel } from "./delivery-panel.js";
 import { usersWords } from "./words.js";
 
@@ -31,15 +40,36 @@ export function DeliveryList({ of, empty }: DeliveryListProps): ReactNode {
   const queries = useQueries();
   const { search } = useListSearch();
   const { cursor } = search;
+  const filter = { ...of, ...askedOf(search) };
+  const sayOfDelivery = useWords(deliveriesWords);
+  const translated = useTranslated();
+  const may = useMay();
+  const { id: workspaceId } = useWorkspace();
   const query = queries.useQuery(
     "get",
     "/api/admin/deliveries",
-    { params: { query: { ...of, limit: 50, ...(cursor !== undefined && { cursor }) } } },
+    { params: { query: { ...filter, limit: 50, ...(cursor !== undefined && { cursor }) } } },
     { placeholderData: keepPreviousData },
   );
   const columns = useColumns("groupId" in of);
   return (
     <>
+      <Toolbar
+        columns={columns}
+        query={query}
+        csv={may("users:export") ? csvOf("deliveries/download", { workspaceId, ...filter }) : undefined}
+      >
+        <ChoiceFilter
+          field="status"
+          label={sayOfDelivery("status")}
+          data={outcomes.map((value) => ({ value, label: sayOfDelivery(value) }))}
+        />
+        <ChoiceFilter
+          field="reason"
+          label={sayOfDelivery("reason")}
+          data={deliveryReasons.map((value) => ({ value, label: translated(labelOfReason(value)) }))}
+        />
+      </Toolbar>
       <List
         label={say("deliveries")}
         columns={columns}
@@ -48,7 +78,7 @@ export function DeliveryList({ of, empty }: DeliveryListProps): ReactNode {
         keyOf={({ originMessageId }) => originMessageId}
         linkOf={({ originMessageId }) => ({ to: ".", search: { ...search, open: originMessageId } })}
         nextCursor={query.data?.cursor}
-        isFiltered={false}
+        isFiltered={search["status"] !== undefined || search["reason"] !== undefined}
         empty={<EmptyState icon={IconMail} title={empty} text={say("noDeliveriesText")} />}
       />
       <DeliveryPanel />
@@ -58,6 +88,7 @@ export function DeliveryList({ of, empty }: DeliveryListProps): ReactNode {
 
 function useColumns(hasUsers: boolean): readonly ListColumn<Delivery>[] {
   const say = useWords(usersWords);
+  const sayOfDelivery = useWords(deliveriesWords);
   const origins = useOrigins();
   return [
     {
@@ -84,6 +115,20 @@ function useColumns(hasUsers: boolean): readonly ListColumn<Delivery>[] {
         ]
       : []),
     { id: "status", title: say("status"), width: "140px", cell: ({ status }) => <Status status={status} /> },
+    {
+      id: "reason",
+      title: sayOfDelivery("reason"),
+      priority: 2,
+      cell: (delivery) => <ReasonCell delivery={delivery} />,
+    },
+    {
+      id: "channel",
+      title: sayOfDelivery("channel"),
+      width: "96px",
+      priority: 3,
+      cell: ({ channel }) => sayOfDelivery(channel),
+    },
+    textColumn({ id: "to", title: sayOfDelivery("to"), priority: 3, text: ({ to }) => to }),
     {
       id: "time",
       title: say("time"),

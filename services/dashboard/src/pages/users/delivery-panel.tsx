@@ -14,13 +14,15 @@ import {
   useListSearch,
   UserText,
 } from "../../ui/index.js";
+import { ReasonCell } from "../deliveries/reason-cell.js";
 import { titleOfDelivery, useOrigins } from "../deliveries/use-origins.js";
-import { PropertyValue } from "./property-value.js";
+import { deliveriesWords } from "../deliveries/words.js";
 import classes from "./users.module.css";
 import { usersWords } from "./words.js";
 
 export function DeliveryPanel(): ReactNode {
   const say = useWords(usersWords);
+  const sayOfDelivery = useWords(deliveriesWords);
   const queries = useQueries();
   const { id: workspaceId } = useWorkspace();
   const origins = useOrigins();
@@ -60,8 +62,9 @@ export function DeliveryPanel(): ReactNode {
                   <UserText>{delivery.userId}</UserText>
                 </TextLink>,
               ],
-              [say("channel"), delivery.variant.type],
-              [say("to"), factOf(delivery.variant["to"])],
+              [say("channel"), sayOfDelivery(delivery.channel)],
+              [say("to"), delivery.to === undefined ? undefined : <UserText>{delivery.to}</UserText>],
+              [sayOfDelivery("reason"), <ReasonCell delivery={delivery} />],
               [say("time"), <Time at={delivery.sentAt} />],
               [say("messageId"), <Id value={delivery.originMessageId} of={say("messageId")} />],
             ]}
@@ -81,8 +84,4 @@ export function DeliveryPanel(): ReactNode {
       )}
     </SidePanel>
   );
-}
-
-function factOf(value: unknown): ReactNode | undefined {
-  return value === undefined || value === null ? undefined : <PropertyValue value={value} />;
 }

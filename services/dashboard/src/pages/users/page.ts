@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { prefetch } from "../../data/index.js";
 import { workspaceRoute } from "../../frame/index.js";
 import { listFields, searchOf } from "../../ui/index.js";
+import { deliveryFields } from "../deliveries/delivery-filter.js";
 import { timelineKinds, userTabs } from "./user-tabs.js";
 import { usersList, usersRequest } from "./users-list.js";
 
@@ -41,6 +42,8 @@ const userSearch = searchOf({
   kind: z.enum(timelineKinds),
   /** The journey whose reasons are open. */
   journey: z.string(),
+  /** Of the list of messages. */
+  ...deliveryFields,
   /** The delivery that is open. */
   open: z.string(),
 });

@@ -8,7 +8,7 @@ export interface ShownStatus {
 }
 
 const statuses: Readonly<Record<string, ShownStatus>> = {
-  Queued: { label: { en: "Queued", de: "Wartet" }, color: "gray" },
+  Queued: { label: { en: "Waiting", de: "Wartet" }, color: "orange" },
   Sending: { label: { en: "Sending", de: "Wird gesendet" }, color: "brand" },
   DFInternalMessageSent: { label: { en: "Sent", de: "Gesendet" }, color: "green" },
   DFEmailProcessed: { label: { en: "Accepted", de: "Angenommen" }, color: "green" },
