@@ -1723,6 +1723,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/deliveries/reasons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count deliveries by reason
+         * @description How many deliveries of a list have each reason: with `statuses` `Queued`, what messages wait for. Those without a reason, as sent ones, are not counted.
+         *
+         *     Needs the permission `deliveries:read`.
+         */
+        get: operations["getDeliveriesReasons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/deliveries/download": {
         parameters: {
             query?: never;
@@ -11595,6 +11617,8 @@ export interface operations {
                 statuses?: ("DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration" | "DFEmailProcessed" | "DFEmailDelayed" | "DFEmailDelivered" | "DFEmailOpened" | "DFEmailClicked" | "DFEmailBounced" | "DFEmailDropped" | "DFEmailMarkedSpam" | "DFSmsDelivered" | "DFSmsFailed" | "Queued" | "Sending") | ("DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration" | "DFEmailProcessed" | "DFEmailDelayed" | "DFEmailDelivered" | "DFEmailOpened" | "DFEmailClicked" | "DFEmailBounced" | "DFEmailDropped" | "DFEmailMarkedSpam" | "DFSmsDelivered" | "DFSmsFailed" | "Queued" | "Sending")[];
                 /** @description Deliveries that are counted as one of these, as the analysis counts: a delivery that was opened has been sent and delivered as well. */
                 reached?: ("sent" | "delivered" | "opened" | "clicked" | "bounced" | "skipped" | "failed") | ("sent" | "delivered" | "opened" | "clicked" | "bounced" | "skipped" | "failed")[];
+                /** @description Why it waits, was not sent, or did not arrive. Finds what this release and later ones have written. */
+                reasons?: ("Retry" | "QuietHours" | "Rate" | "Circuit" | "BroadcastPaused" | "WorkspacePaused" | "MissingIdentifier" | "InvalidIdentifier" | "SubscriptionState" | "Suppressed" | "FrequencyCap" | "LocalTimePast" | "DuplicateAddress" | "BroadcastEnded" | "JourneyPaused" | "JourneyNotFound" | "MessageTemplateNotFound" | "MessageTemplateMisconfigured" | "MessageTemplateRenderError" | "SubscriptionSecretNotFound" | "SubscriptionGroupNotFound" | "MessageServiceProviderNotFound" | "MessageServiceProviderMisconfigured" | "Rejected" | "GivenUp" | "NoAnswer" | "ServiceError" | "Bounced" | "Dropped") | ("Retry" | "QuietHours" | "Rate" | "Circuit" | "BroadcastPaused" | "WorkspacePaused" | "MissingIdentifier" | "InvalidIdentifier" | "SubscriptionState" | "Suppressed" | "FrequencyCap" | "LocalTimePast" | "DuplicateAddress" | "BroadcastEnded" | "JourneyPaused" | "JourneyNotFound" | "MessageTemplateNotFound" | "MessageTemplateMisconfigured" | "MessageTemplateRenderError" | "SubscriptionSecretNotFound" | "SubscriptionGroupNotFound" | "MessageServiceProviderNotFound" | "MessageServiceProviderMisconfigured" | "Rejected" | "GivenUp" | "NoAnswer" | "ServiceError" | "Bounced" | "Dropped")[];
                 templateIds?: (string | number) | (string | number)[];
                 /** @description Sent at or after. */
                 startDate?: string;
@@ -11692,6 +11716,8 @@ export interface operations {
                 statuses?: ("DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration" | "DFEmailProcessed" | "DFEmailDelayed" | "DFEmailDelivered" | "DFEmailOpened" | "DFEmailClicked" | "DFEmailBounced" | "DFEmailDropped" | "DFEmailMarkedSpam" | "DFSmsDelivered" | "DFSmsFailed" | "Queued" | "Sending") | ("DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration" | "DFEmailProcessed" | "DFEmailDelayed" | "DFEmailDelivered" | "DFEmailOpened" | "DFEmailClicked" | "DFEmailBounced" | "DFEmailDropped" | "DFEmailMarkedSpam" | "DFSmsDelivered" | "DFSmsFailed" | "Queued" | "Sending")[];
                 /** @description Deliveries that are counted as one of these, as the analysis counts: a delivery that was opened has been sent and delivered as well. */
                 reached?: ("sent" | "delivered" | "opened" | "clicked" | "bounced" | "skipped" | "failed") | ("sent" | "delivered" | "opened" | "clicked" | "bounced" | "skipped" | "failed")[];
+                /** @description Why it waits, was not sent, or did not arrive. Finds what this release and later ones have written. */
+                reasons?: ("Retry" | "QuietHours" | "Rate" | "Circuit" | "BroadcastPaused" | "WorkspacePaused" | "MissingIdentifier" | "InvalidIdentifier" | "SubscriptionState" | "Suppressed" | "FrequencyCap" | "LocalTimePast" | "DuplicateAddress" | "BroadcastEnded" | "JourneyPaused" | "JourneyNotFound" | "MessageTemplateNotFound" | "MessageTemplateMisconfigured" | "MessageTemplateRenderError" | "SubscriptionSecretNotFound" | "SubscriptionGroupNotFound" | "MessageServiceProviderNotFound" | "MessageServiceProviderMisconfigured" | "Rejected" | "GivenUp" | "NoAnswer" | "ServiceError" | "Bounced" | "Dropped") | ("Retry" | "QuietHours" | "Rate" | "Circuit" | "BroadcastPaused" | "WorkspacePaused" | "MissingIdentifier" | "InvalidIdentifier" | "SubscriptionState" | "Suppressed" | "FrequencyCap" | "LocalTimePast" | "DuplicateAddress" | "BroadcastEnded" | "JourneyPaused" | "JourneyNotFound" | "MessageTemplateNotFound" | "MessageTemplateMisconfigured" | "MessageTemplateRenderError" | "SubscriptionSecretNotFound" | "SubscriptionGroupNotFound" | "MessageServiceProviderNotFound" | "MessageServiceProviderMisconfigured" | "Rejected" | "GivenUp" | "NoAnswer" | "ServiceError" | "Bounced" | "Dropped")[];
                 templateIds?: (string | number) | (string | number)[];
                 /** @description Sent at or after. */
                 startDate?: string;
@@ -11798,7 +11824,7 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
-    getDeliveriesDownload: {
+    getDeliveriesReasons: {
         parameters: {
             query?: {
                 /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
@@ -11825,6 +11851,8 @@ export interface operations {
                 statuses?: ("DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration" | "DFEmailProcessed" | "DFEmailDelayed" | "DFEmailDelivered" | "DFEmailOpened" | "DFEmailClicked" | "DFEmailBounced" | "DFEmailDropped" | "DFEmailMarkedSpam" | "DFSmsDelivered" | "DFSmsFailed" | "Queued" | "Sending") | ("DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration" | "DFEmailProcessed" | "DFEmailDelayed" | "DFEmailDelivered" | "DFEmailOpened" | "DFEmailClicked" | "DFEmailBounced" | "DFEmailDropped" | "DFEmailMarkedSpam" | "DFSmsDelivered" | "DFSmsFailed" | "Queued" | "Sending")[];
                 /** @description Deliveries that are counted as one of these, as the analysis counts: a delivery that was opened has been sent and delivered as well. */
                 reached?: ("sent" | "delivered" | "opened" | "clicked" | "bounced" | "skipped" | "failed") | ("sent" | "delivered" | "opened" | "clicked" | "bounced" | "skipped" | "failed")[];
+                /** @description Why it waits, was not sent, or did not arrive. Finds what this release and later ones have written. */
+                reasons?: ("Retry" | "QuietHours" | "Rate" | "Circuit" | "BroadcastPaused" | "WorkspacePaused" | "MissingIdentifier" | "InvalidIdentifier" | "SubscriptionState" | "Suppressed" | "FrequencyCap" | "LocalTimePast" | "DuplicateAddress" | "BroadcastEnded" | "JourneyPaused" | "JourneyNotFound" | "MessageTemplateNotFound" | "MessageTemplateMisconfigured" | "MessageTemplateRenderError" | "SubscriptionSecretNotFound" | "SubscriptionGroupNotFound" | "MessageServiceProviderNotFound" | "MessageServiceProviderMisconfigured" | "Rejected" | "GivenUp" | "NoAnswer" | "ServiceError" | "Bounced" | "Dropped") | ("Retry" | "QuietHours" | "Rate" | "Circuit" | "BroadcastPaused" | "WorkspacePaused" | "MissingIdentifier" | "InvalidIdentifier" | "SubscriptionState" | "Suppressed" | "FrequencyCap" | "LocalTimePast" | "DuplicateAddress" | "BroadcastEnded" | "JourneyPaused" | "JourneyNotFound" | "MessageTemplateNotFound" | "MessageTemplateMisconfigured" | "MessageTemplateRenderError" | "SubscriptionSecretNotFound" | "SubscriptionGroupNotFound" | "MessageServiceProviderNotFound" | "MessageServiceProviderMisconfigured" | "Rejected" | "GivenUp" | "NoAnswer" | "ServiceError" | "Bounced" | "Dropped")[];
                 templateIds?: (string | number) | (string | number)[];
                 /** @description Sent at or after. */
                 startDate?: string;
@@ -11893,6 +11921,8 @@ export interface operations {
                 /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
                 workspaceId?: string;
                 journeyId?: string | number;
+                /** @description Requested by one of these nodes of the journey; what was requested before the release that keeps the node is left out. */
+                nodeIds?: string | string[];
                 broadcastId?: string | number;
                 /** @description To these users, including messages from when they were anonymous, and to these anonymous users. */
                 userId?: (string | number) | (string | number)[];
@@ -11905,6 +11935,8 @@ export interface operations {
                 to?: string | string[];
                 /** @description Names of events; the most significant event of a delivery must be one of them. Queued and Sending are listed only when they are named here. */
                 statuses?: ("DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration" | "DFEmailProcessed" | "DFEmailDelayed" | "DFEmailDelivered" | "DFEmailOpened" | "DFEmailClicked" | "DFEmailBounced" | "DFEmailDropped" | "DFEmailMarkedSpam" | "DFSmsDelivered" | "DFSmsFailed" | "Queued" | "Sending") | ("DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration" | "DFEmailProcessed" | "DFEmailDelayed" | "DFEmailDelivered" | "DFEmailOpened" | "DFEmailClicked" | "DFEmailBounced" | "DFEmailDropped" | "DFEmailMarkedSpam" | "DFSmsDelivered" | "DFSmsFailed" | "Queued" | "Sending")[];
+                /** @description Deliveries that are counted as one of these, as the analysis counts: a delivery that was opened has been sent and delivered as well. */
+                reached?: ("sent" | "delivered" | "opened" | "clicked" | "bounced" | "skipped" | "failed") | ("sent" | "delivered" | "opened" | "clicked" | "bounced" | "skipped" | "failed")[];
                 /** @description Why it waits, was not sent, or did not arrive. Finds what this release and later ones have written. */
                 reasons?: ("Retry" | "QuietHours" | "Rate" | "Circuit" | "BroadcastPaused" | "WorkspacePaused" | "MissingIdentifier" | "InvalidIdentifier" | "SubscriptionState" | "Suppressed" | "FrequencyCap" | "LocalTimePast" | "DuplicateAddress" | "BroadcastEnded" | "JourneyPaused" | "JourneyNotFound" | "MessageTemplateNotFound" | "MessageTemplateMisconfigured" | "MessageTemplateRenderError" | "SubscriptionSecretNotFound" | "SubscriptionGroupNotFound" | "MessageServiceProviderNotFound" | "MessageServiceProviderMisconfigured" | "Rejected" | "GivenUp" | "NoAnswer" | "ServiceError" | "Bounced" | "Dropped") | ("Retry" | "QuietHours" | "Rate" | "Circuit" | "BroadcastPaused" | "WorkspacePaused" | "MissingIdentifier" | "InvalidIdentifier" | "SubscriptionState" | "Suppressed" | "FrequencyCap" | "LocalTimePast" | "DuplicateAddress" | "BroadcastEnded" | "JourneyPaused" | "JourneyNotFound" | "MessageTemplateNotFound" | "MessageTemplateMisconfigured" | "MessageTemplateRenderError" | "SubscriptionSecretNotFound" | "SubscriptionGroupNotFound" | "MessageServiceProviderNotFound" | "MessageServiceProviderMisconfigured" | "Rejected" | "GivenUp" | "NoAnswer" | "ServiceError" | "Bounced" | "Dropped")[];
                 templateIds?: (string | number) | (string | number)[];

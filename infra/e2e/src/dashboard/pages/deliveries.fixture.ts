@@ -146,6 +146,17 @@ export const deliveries: DashboardFolder = {
       },
     },
     {
+      does: "filters by reason, and shows the channel and address of what was not sent",
+      path: "deliveries",
+      run: async (page, { client }) => {
+        await choose(page, "Reason", "No address");
+        await page.waitForURL(/reason=MissingIdentifier/);
+        const { body } = await client.admin("GET", "/deliveries/count?reasons=MissingIdentifier");
+        await page.getByText(`${(body as { count: number }).count} in all`).waitFor();
+        await page.getByRole("cell", { name: "SMS" }).first().waitFor();
+      },
+    },
+    {
       does: "filters by outcome, and counts the same as the server",
       path: "deliveries",
       run: async (page, { client }) => {

@@ -297,8 +297,9 @@ function withPreparation(delivery: Delivery, preparation: Preparation | undefine
   return { ...delivery, ...(to !== undefined && { to }), ...(from !== undefined && { from }) };
 }
 
-function withoutWait({ waiting: _, ...record }: DeliveryRecord): DeliveryRecord {
-  return record;
+function withoutWait(record: DeliveryRecord): DeliveryRecord {
+  const { waiting: _, ...others } = record;
+  return others;
 }
 
 function recordWith(record: DeliveryRecord, preparation: Preparation | undefined): DeliveryRecord {

@@ -72,7 +72,11 @@ export function Causes({ broadcastId, of, count }: CausesProps): ReactNode {
               <b>
                 <KnownPageLink
                   page="deliveries"
-                  search={{ broadcast: broadcastId, status: of, reason: cause.reason }}
+                  search={{
+                    broadcast: broadcastId,
+                    status: of,
+                    ...(cause.isFiltered && { reason: cause.reason }),
+                  }}
                 >
                   {cause.isAtLeast ? say("atLeast", { count: cause.count }) : format(cause.count)}
                 </KnownPageLink>

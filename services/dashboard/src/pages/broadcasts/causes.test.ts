@@ -25,6 +25,12 @@ describe("the causes of messages that were not sent", () => {
         { text: "550 no such user", count: 1 },
       ],
     });
+    expect([rejected?.isFiltered, suppressed?.isFiltered]).toEqual([true, true]);
     expect(suppressed).toMatchObject({ count: 10_000, isAtLeast: true, answers: [] });
+  });
+
+  it("are taken from the latest messages where the release before has stored no reason", () => {
+    const latest = [{ reason: "Rejected", answer: "550 no" }, { reason: "Rejected" }, {}] as const;
+    expect(causesOf([], latest)).toMatchObject([{ reason: "Rejected", count: 2, isFiltered: false }]);
   });
 });

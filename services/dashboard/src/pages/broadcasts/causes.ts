@@ -10,21 +10,40 @@ export interface Cause {
   readonly reason: ReasonCount["reason"];
   readonly label: Translated;
   readonly count: number;
+  /** Whether lists find its messages by the reason: those of the release before are not. */
+  readonly isFiltered: boolean;
   /** There are more than were counted. */
   readonly isAtLeast: boolean;
   /** What servers said, the most frequent first, with its number among the latest messages. */
   readonly answers: readonly { readonly text: string; readonly count: number }[];
 }
 
-/** In the order of the counts. */
+/**
+ * In the order of the counts; then those of the latest messages that are not counted, because a release before has written
+ * them.
+ */
 export function causesOf(counts: readonly ReasonCount[], latest: readonly NotSent[]): readonly Cause[] {
-  return counts.map(({ reason, count, isAtLeast }) => ({
-    reason,
-    label: labelOfReason(reason),
+  const counted = counts.map(({ reason, count, isAtLeast }) => ({
+    ...causeOf(reason, latest),
     count,
     isAtLeast: isAtLeast === true,
-    answers: answersOf(latest.filter((each) => each.reason === reason)),
+    isFiltered: true,
   }));
+  const known = new Set<string>(counts.map(({ reason }) => reason));
+  const others = new Set(latest.flatMap(({ reason }) => reason ?? [])).difference(known);
+  return [...counted, ...[...others].map((reason) => causeOf(reason, latest))];
+}
+
+function causeOf(reason: Cause["reason"], latest: readonly NotSent[]): Cause {
+  const found = latest.filter((each) => each.reason === reason);
+  return {
+    reason,
+    label: labelOfReason(reason),
+    count: found.length,
+    isFiltered: false,
+    isAtLeast: false,
+    answers: answersOf(found),
+  };
 }
 
 function answersOf(deliveries: readonly NotSent[]): Cause["answers"] {

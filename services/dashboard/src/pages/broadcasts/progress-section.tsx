@@ -1,7 +1,14 @@
 /** How far a broadcast is, and how long it still takes. Each number leads to the messages that it counts. */
 import { Stack } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import { KnownPageLink, longDuration, ReachedNumber, Section, Totals, useFormatNumber } from "../../ui/index.js";
+import {
+  KnownPageLink,
+  longDuration,
+  ReachedNumber,
+  Section,
+  Totals,
+  useFormatNumber,
+} from "../../ui/index.js";
 import { useLanguage, useWords } from "../../data/index.js";
 import { isEnded, remainingOf, type Broadcast, type BroadcastProgress } from "./broadcast-statuses.js";
 import { ProgressBar } from "./progress-bar.js";

@@ -1,5 +1,5 @@
 /** Why messages of a broadcast remain, and when they are tried next. Each number leads to the messages that it counts. */
-import { Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useMay, useQueries, useTranslated, useWords } from "../../data/index.js";
 import { KnownPageLink, labelOfReason, Time, useFormatNumber } from "../../ui/index.js";
@@ -38,16 +38,21 @@ export function RemainingList({ broadcast, progress }: RemainingListProps): Reac
       <ul className={classes.causes}>
         {reasons.map(({ reason, count: each, isAtLeast, nextTryAt }) => (
           <li key={reason}>
-            <KnownPageLink page="deliveries" search={{ broadcast: id, status: "waiting", reason }}>
-              {isAtLeast === true ? say("atLeast", { count: each }) : format(each)}
-            </KnownPageLink>{" "}
-            {translated(labelOfReason(reason))}
-            {nextTryAt !== undefined && (
-              <Text span c="dimmed">
-                {" · "}
-                {say("nextTry")} <Time at={nextTryAt} />
-              </Text>
-            )}
+            <Group justify="space-between" wrap="nowrap" align="flex-start">
+              <span>
+                {translated(labelOfReason(reason))}
+                {nextTryAt !== undefined && (
+                  <Text size="sm" c="dimmed" component="div">
+                    {say("nextTry")} <Time at={nextTryAt} />
+                  </Text>
+                )}
+              </span>
+              <b>
+                <KnownPageLink page="deliveries" search={{ broadcast: id, status: "waiting", reason }}>
+                  {isAtLeast === true ? say("atLeast", { count: each }) : format(each)}
+                </KnownPageLink>
+              </b>
+            </Group>
           </li>
         ))}
         {atWork > 0 && <li>{say("atWork", { count: atWork })}</li>}

@@ -105,6 +105,7 @@ function useColumns(origins: Origins): readonly ListColumn<Delivery>[] {
     {
       id: "reason",
       title: say("reason"),
+      width: "230px",
       priority: 2,
       cell: (delivery) => <ReasonCell delivery={delivery} />,
     },

@@ -1,7 +1,14 @@
 /** Filters of deliveries: the address of the page names outcomes, the API the events behind them. */
 import type { Answer } from "@signalbox/client";
 import * as z from "zod/mini";
-import { choiceFilter, defineList, deliveryReasons, namedFilter, reaches, textFilter } from "../../ui/index.js";
+import {
+  choiceFilter,
+  defineList,
+  deliveryReasons,
+  namedFilter,
+  reaches,
+  textFilter,
+} from "../../ui/index.js";
 
 export type Delivery = Answer<"/api/admin/deliveries", "GET">["items"][number];
 export type DeliveryEvent = Delivery["status"];

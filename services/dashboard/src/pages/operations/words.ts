@@ -6,7 +6,7 @@ export const operationsWords = defineWords({
     title: "Operations",
     queueBoard: "Queue board",
     allWell:
-      "All is well: {workers, plural, one {one worker runs} other {# workers run}}, and nothing waits longer than {late}.",
+      "All is well: {workers, plural, one {one worker runs} other {# workers run}}, and no event or alarm waits longer than {late}.",
     problems: "{count, plural, one {One thing needs} other {# things need}} you",
     redisAway: "Redis does not answer",
     redisAwayDo:
@@ -105,7 +105,7 @@ export const operationsWords = defineWords({
     title: "Betrieb",
     queueBoard: "Queue-Board",
     allWell:
-      "Alles in Ordnung: {workers, plural, one {Ein Worker läuft} other {# Worker laufen}}, und nichts wartet länger als {late}.",
+      "Alles in Ordnung: {workers, plural, one {Ein Worker läuft} other {# Worker laufen}}, und kein Ereignis und kein Wecker wartet länger als {late}.",
     problems: "{count, plural, one {Eine Sache braucht} other {# Sachen brauchen}} dich",
     redisAway: "Redis antwortet nicht",
     redisAwayDo:

@@ -118,6 +118,7 @@ function useColumns(hasUsers: boolean): readonly ListColumn<Delivery>[] {
     {
       id: "reason",
       title: sayOfDelivery("reason"),
+      width: "230px",
       priority: 2,
       cell: (delivery) => <ReasonCell delivery={delivery} />,
     },
