@@ -103,7 +103,7 @@ export {
 } from "./template/template.js";
 export { usePreviewUser, type PreviewUser } from "./template/use-preview-user.js";
 export { ChangedBy } from "./text/changed-by.js";
-export { deliveryReasons, labelOfReason, type DeliveryReason } from "./text/delivery-reason.js";
+export { deliveryReasons, labelOfReason } from "./text/delivery-reason.js";
 export { statusOf } from "./text/delivery-status.js";
 export { longDuration, shortDuration } from "./text/duration.js";
 export { Explanation } from "./text/explanation.js";

@@ -30,7 +30,9 @@ export function causesOf(counts: readonly ReasonCount[], latest: readonly NotSen
     isFiltered: true,
   }));
   const known = new Set<string>(counts.map(({ reason }) => reason));
-  const others = new Set(latest.flatMap(({ reason }) => reason ?? [])).difference(known);
+  const others = new Set(
+    latest.flatMap(({ reason }) => (reason === undefined || known.has(reason) ? [] : [reason])),
+  );
   return [...counted, ...[...others].map((reason) => causeOf(reason, latest))];
 }
 

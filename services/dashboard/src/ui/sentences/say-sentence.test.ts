@@ -137,7 +137,10 @@ const cases: readonly (readonly [code: string, values: ApiSentence["values"], ge
   ["waitsForAnswer", {}, "Ist bis dahin keine Antwort bekannt, wird ermittelt, was aus ihr geworden ist."],
   ["waitsForQuietHours", {}, "Sie wird bis dahin wegen der Ruhezeit des Nutzers zurückgehalten."],
   ["waitsForRetry", {}, "Dann wird sie noch einmal versucht."],
-  ["waitsForRate", {}, "Dann wird sie gesendet, innerhalb der Ratenbegrenzung des Anbieters."],
+  ["waitsForRate", {}, "Dann wird sie gesendet, innerhalb der Ratenbegrenzung."],
+  ["waitsForProvider", {}, "Der Anbieter ist immer wieder ausgefallen; dann wird sie versucht."],
+  ["waitsForBroadcast", {}, "Ihr Broadcast ist pausiert; das wird dann wieder geprüft."],
+  ["waitsForWorkspace", {}, "Ihr Workspace ist pausiert; das wird dann wieder geprüft."],
   [
     "waitsForSegments",
     { segments: [said("awaitedSegment", { segment: "A" }), said("awaitedSegment", { segment: "B" })] },

@@ -2,7 +2,7 @@
 import type { Schema } from "@signalbox/client";
 import type { Translated } from "../../data/index.js";
 
-export type DeliveryReason = NonNullable<Schema<"Delivery">["reason"]>;
+type DeliveryReason = NonNullable<Schema<"Delivery">["reason"]>;
 
 const labels: Readonly<Record<DeliveryReason, Translated>> = {
   Retry: { en: "Put off by its server", de: "Vom Server aufgeschoben" },
