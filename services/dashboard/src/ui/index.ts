@@ -16,7 +16,7 @@ export { useEdited } from "./changes/use-edited.js";
 export { formWords } from "./changes/words.js";
 export { bucketText } from "./chart/bucket-text.js";
 export { inkOf } from "./chart/colors.js";
-export { otherKey, seriesOf, type ChartPoint, type Granularity, type Series } from "./chart/series.js";
+export { otherKey, seriesOf, type Granularity, type Series } from "./chart/series.js";
 export { TimeChart } from "./chart/time-chart.js";
 export { countryName } from "./choices/countries.js";
 export { browserHints, proposeRegion } from "./choices/propose-region.js";

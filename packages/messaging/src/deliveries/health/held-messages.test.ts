@@ -7,12 +7,23 @@ import { countHeld } from "./held-messages.js";
 const now = 1_000_000;
 
 function waiting(id: string, change: Partial<ReturnType<typeof aRequest>> = {}): StoredDelivery {
-  return toStored(postponed(newDelivery({ ...aRequest(), id, ...change }), { at: now, until: now + 5_000, because: "Circuit" }));
+  return toStored(
+    postponed(newDelivery({ ...aRequest(), id, ...change }), {
+      at: now,
+      until: now + 5_000,
+      because: "Circuit",
+    }),
+  );
 }
 
 it("counts what waits for the provider, not for quiet hours or its own time", async () => {
   const hold = { at: now, until: now + 3_600_000, from: "22:00", to: "08:00", timezone: "UTC" };
-  const quiet = postponed(newDelivery({ ...aRequest(), id: "quiet" }), { at: now, until: hold.until, hold, because: "QuietHours" });
+  const quiet = postponed(newDelivery({ ...aRequest(), id: "quiet" }), {
+    at: now,
+    until: hold.until,
+    hold,
+    because: "QuietHours",
+  });
   const claim = { provider: "Other", claim: "c", at: now, until: now + 1, decision: { at: now } };
   const tried = postponed(claimed(newDelivery({ ...aRequest(), id: "tried" }), claim), {
     at: now,
