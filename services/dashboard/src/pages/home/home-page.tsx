@@ -8,6 +8,7 @@ import { Approvals } from "./approvals.js";
 import { AttentionSection } from "./attention.js";
 import classes from "./home.module.css";
 import { LatestChanges } from "./latest-changes.js";
+import { OverTime } from "./over-time.js";
 import { periods, usualPeriod, type Period } from "./periods.js";
 import { RunningNow } from "./running-now.js";
 import { Summary } from "./summary.js";
@@ -45,6 +46,9 @@ export function HomePage(): ReactNode {
         <div className={classes.sections}>
           {(may("operations:read") || may("settings:read") || may("deliveries:read")) && <AttentionSection />}
           {may("events:read") && <RunningNow />}
+        </div>
+        {may("analysis:read") && <OverTime period={within} />}
+        <div className={classes.sections}>
           {may("approvals:read") && <Approvals />}
           {may("audit:read") && <LatestChanges />}
         </div>

@@ -4,27 +4,23 @@ import { keepPreviousData } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useQueries, useWords } from "../../data/index.js";
 import { ErrorNotice, Section, seriesOf, TimeChart, useZone } from "../../ui/index.js";
-import { granularityOf, type Bounds, type Period } from "./periods.js";
+import { boundsOf, granularityOf, type Period } from "./periods.js";
 import { homeWords } from "./words.js";
 
 const states = ["sent", "delivered", "opened", "clicked"] as const;
 const refreshMs = 30_000;
 
-export interface OverTimeProps {
-  readonly period: Period;
-  readonly bounds: Bounds;
-}
-
-export function OverTime({ period, bounds }: OverTimeProps): ReactNode {
+export function OverTime({ period }: { readonly period: Period }): ReactNode {
   const say = useWords(homeWords);
   const zone = useZone();
+  const { current } = boundsOf(period, Date.now());
   const { data, error, refetch } = useQueries().useQuery(
     "get",
     "/api/admin/analysis/chart-data",
     {
       params: {
         query: {
-          ...bounds,
+          ...current,
           granularity: granularityOf(period),
           timezone: zone,
           groupBy: "messageState",

@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 import { useQueries, useWords } from "../../data/index.js";
 import { ErrorNotice, isUnknown, ReachedNumber, useFormatNumber, type Reported } from "../../ui/index.js";
 import classes from "./home.module.css";
-import { OverTime } from "./over-time.js";
 import { boundsOf, changeOf, periodOf, type Bounds, type Period } from "./periods.js";
 import { homeWords } from "./words.js";
 
@@ -48,10 +47,9 @@ export function Summary({ period }: { readonly period: Period }): ReactNode {
           <Card key={figure.id} {...figure} bounds={current} reported={now.data?.reported} />
         ))}
       </dl>
-      <Text size="sm" c="dimmed" mb="sm">
+      <Text size="sm" c="dimmed">
         {say(`against${period}`)}
       </Text>
-      <OverTime period={period} bounds={current} />
     </Stack>
   );
 }
