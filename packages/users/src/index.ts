@@ -30,7 +30,7 @@ export { membershipRowId, membershipTable, membersPrefix } from "./user/membersh
 export { type Owner, ownersOf } from "./user/owners-of.js";
 export { firstGroupId, groupIds } from "./user/group-ids.js";
 export { groupUserRowId, groupUsersPrefix, groupUserTable } from "./user/group-user-rows.js";
-export { type SearchTermRow, searchTermTable } from "./user/search-term-rows.js";
+export { type SearchTermKind, type SearchTermRow, searchTermTable } from "./user/search-term-rows.js";
 export { sortKeyOf, sortKeyPrefix } from "./user/sort-key.js";
 export * from "./user/sort-key.js";
 export { anonymousStateFormat, readEvaluatedUser, userStateFormat } from "./user/stored-user.js";

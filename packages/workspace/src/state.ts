@@ -7,6 +7,7 @@ import { actorKey, type ActorKey, type Channel, type Json, type WorkspaceId } fr
 import type { KeyOwner } from "./access/origin.js";
 import type { Permission } from "./access/permissions.js";
 import type { Approval } from "./approvals/approval.js";
+import { termRules, type SettlingTerms } from "./search-terms/term-rules.js";
 import type { TestRecipient } from "./templates/test-recipient.js";
 import type { AuditChain } from "./audit/audit-chain.js";
 import type { Authored } from "./audit/authors.js";
@@ -237,6 +238,10 @@ export interface WorkspaceState {
   readonly termsVersion: number;
   /** The version of which every user has its search terms. */
   readonly coveredTerms: number;
+  /** The version of the rules that wrote the search terms of every user; the first when a stored workspace has none. */
+  readonly termRules: number;
+  /** Present between the first pass with later rules and the second. */
+  readonly settlingTerms?: SettlingTerms;
   readonly children: readonly ChildWorkspace[];
   /** Grows with every change of the definitions that are computed for users. */
   readonly definitionVersion: number;
@@ -316,6 +321,7 @@ export const newWorkspace: WorkspaceState = {
   nameProperties: ["firstName", "lastName"],
   termsVersion: 1,
   coveredTerms: 1,
+  termRules,
   children: [],
   definitionVersion: 0,
   coveredVersion: 0,

@@ -14,6 +14,7 @@ import type { Approval } from "./approvals/approval.js";
 import type { TestRecipient } from "./templates/test-recipient.js";
 import { summaryOf } from "./journeys/journey-summary.js";
 import type { EndedBroadcast, StoredBroadcast } from "./broadcasts/broadcasts.js";
+import { firstTermRules } from "./search-terms/term-rules.js";
 import type { MessageLimits } from "./settings/message-limits.js";
 import { visibleBefore } from "./visibility/visible-before.js";
 import type { VisiblePath } from "./visibility/visible-path.js";
@@ -76,6 +77,10 @@ export const workspaceStateFormat: StateFormat<StoredWorkspace> = defineState<St
     nameProperties: z.array(z.string()),
     termsVersion: z.int(),
     coveredTerms: z.int(),
+    termRules: z.int(),
+    settlingTerms: z
+      .object({ rules: z.int(), since: z.number(), second: z.int().exactOptional() })
+      .exactOptional(),
     children: listOf<ChildWorkspace>({ ...named, status: z.string() }),
     definitionVersion: z.int(),
     coveredVersion: z.int(),
@@ -122,7 +127,13 @@ export const workspaceStateFormat: StateFormat<StoredWorkspace> = defineState<St
     [state.children, state.segments, state.userProperties, state.subscriptionGroups].every(Array.isArray) &&
     [state.providers, state.templates, state.broadcasts].every(Array.isArray) &&
     [state.writeKeys, state.adminKeys].every(Array.isArray),
-  defaults: { ...defaults, journeys: { list: [] }, audienceRules: firstAudienceRules, coveredTerms: 0 },
+  defaults: {
+    ...defaults,
+    journeys: { list: [] },
+    audienceRules: firstAudienceRules,
+    coveredTerms: 0,
+    termRules: firstTermRules,
+  },
   upgrade: (state) => upgradeOf(state),
 });
 

@@ -16,7 +16,7 @@ import { compileJourneyIndex, type JourneyIndex } from "./journeys/journey-index
 import { versionNames } from "./journeys/journey-rows.js";
 import { withDefinitions, type LoadedWorkspace } from "./journeys/loaded-journeys.js";
 import { readWorkspaces } from "./read-workspaces.js";
-import { addressSlots } from "./search-terms/address-properties.js";
+import { searchedSlots, type SearchedBy } from "./search-terms/searched-properties.js";
 import { isPropertyInForce, isSegmentInForce } from "./in-force.js";
 
 export interface WorkspaceView {
@@ -28,8 +28,8 @@ export interface WorkspaceView {
   readonly journeys: JourneyIndex;
   /** Slots of the segments, by segment id. */
   readonly segmentSlots: ReadonlyMap<string, number>;
-  /** Slots of the user properties that hold addresses. */
-  readonly addressSlots: ReadonlySet<number>;
+  /** Slots of the user properties by which users are found. */
+  readonly searchedSlots: ReadonlyMap<number, SearchedBy>;
 }
 
 /** A workspace that does not exist has an empty view. */
@@ -63,7 +63,7 @@ export function viewOf(stored: WorkspaceState, contents: JourneyContentMap = noC
     state,
     journeys: compileJourneyIndex(state),
     segmentSlots: new Map(state.segments.map(({ id, slot }) => [id, slot])),
-    addressSlots: addressSlots(state),
+    searchedSlots: searchedSlots(state),
   };
 }
 
@@ -158,7 +158,7 @@ function refreshedView(
     ...known.view,
     status: state.status,
     slots: state.nextSlot,
-    addressSlots: addressSlots(state),
+    searchedSlots: searchedSlots(state),
     state: loaded,
     journeys: journeys.version === state.journeysVersion ? journeys : compileJourneyIndex(loaded),
   };

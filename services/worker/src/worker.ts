@@ -65,7 +65,10 @@ export async function startWorker(ports: WorkerPorts): Promise<{ close(): Promis
 
 const adoptAgainMs = 1_000;
 
-/** Retries until the database and the queue are available. */
+/** While workers of the release before may run. */
+const checkAgainMs = 60_000;
+
+/** Retries until the database and the queue are available, and repeats while workspaces are not adopted completely. */
 async function adoptWhenReachable(
   { actors, log }: Pick<WorkerPorts, "actors" | "log">,
   isClosed: () => boolean,
@@ -76,7 +79,8 @@ async function adoptWhenReachable(
         ...actors,
         report: (changed) => log({ level: "info", message: changedDefinitionsText(changed) }),
       });
-      return await adoptTerms(actors);
+      if (!(await adoptTerms(actors))) return;
+      await actors.sleep(checkAgainMs);
     } catch (error) {
       const message = `the check for rules of an earlier release is retried: ${String(error)}`;
       if (!isClosed()) log({ level: "warn", message });

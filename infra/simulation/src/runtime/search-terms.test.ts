@@ -1,6 +1,6 @@
 /** Search terms follow values, and are written again for installations and settings that had others. */
 import { randomUUID } from "node:crypto";
-import { findByAddress } from "@signalbox/user-queries";
+import { findByAddress, searchUsers } from "@signalbox/user-queries";
 import {
   adoptTerms,
   groupUserRowId,
@@ -11,6 +11,7 @@ import {
   termsRowId,
 } from "@signalbox/users";
 import {
+  areTermsCovered,
   deserializeWorkspace,
   ensureWorkspace,
   putSuppressions,
@@ -18,6 +19,7 @@ import {
   putUserProperty,
   putWorkspaceSettings,
   suppressionTable,
+  termRules,
   workspaceKey,
   type WorkspaceState,
 } from "@signalbox/workspace";
@@ -81,15 +83,18 @@ async function quiet(): Promise<void> {
     .toBe(0);
 }
 
-async function terms(): Promise<readonly string[]> {
-  const rows = await system.storage.tables.walk({
+async function storedRows(): ReturnType<Storage["tables"]["walk"]> {
+  return stored.tables.walk({
     table: searchTermTable.name,
     prefix: `${workspaceId}/`,
     where: {},
     direction: "asc",
     limit: 100,
   });
-  return rows
+}
+
+async function terms(): Promise<readonly string[]> {
+  return (await storedRows())
     .map(({ row }) => searchTermTable.read(row))
     .flatMap(({ kind, term, userKey: key }) =>
       term === null ? [] : [`${parseActorKey(key).id} ${kind} ${term}`],
@@ -116,6 +121,7 @@ describe("search terms", () => {
     expect(await terms()).toEqual([
       "ann address ann@xn--bcher-kva.example",
       "ann number 15550102303",
+      "ann word ann@bucher.example",
       "bob localNumber 15550102304",
     ]);
     await identify("ann", { email: "new@example.com", phone: null });
@@ -130,6 +136,64 @@ describe("search terms", () => {
     const key = userKey(workspaceId, "ann");
     await system.apply({ to: key, type: "erase", body: {} });
     expect(await terms()).toEqual([]);
+  });
+
+  it("are the words of names, and change with them", async () => {
+    await identify("Ann", { firstName: "Änne-Marie", lastName: "O’Neill" });
+    expect(await terms()).toEqual(["Ann word ann", "Ann word anne", "Ann word marie", "Ann word oneill"]);
+    await identify("Ann", { firstName: "Ida", lastName: null });
+    expect(await terms()).toEqual(["Ann word ann", "Ann word ida"]);
+    expect(await idsFound("ida")).toEqual(["Ann"]);
+    expect(await idsFound("anne")).toEqual([]);
+    await system.apply({ to: userKey(workspaceId, "Ann"), type: "erase", body: {} });
+    expect(await storedRows()).toEqual([]);
+  });
+
+  it("find users by the beginning of each word, all of which must match", async () => {
+    await identify("u1", { firstName: "Emil", lastName: "Groß", email: "e.gross@shop.example" });
+    await identify("u2", { firstName: "Émilie", lastName: "Łukasz", phone: "+15550102303" });
+    await identify("Emil_3", { firstName: "Karl Emil" });
+    expect(await idsFound("EMIL")).toEqual(["Emil_3", "u1", "u2"]);
+    expect(await idsFound("emil gro")).toEqual(["u1"]);
+    expect(await idsFound("gross Emil")).toEqual(["u1"]);
+    expect(await idsFound("emil luk")).toEqual(["u2"]);
+    expect(await idsFound("emil lukasz +1555")).toEqual(["u2"]);
+    expect(await idsFound("emil E.GROSS@")).toEqual(["u1"]);
+    expect(await idsFound("u1 groß")).toEqual(["u1"]);
+    expect(await idsFound("emil_3")).toEqual(["Emil_3"]);
+    expect(await idsFound("emil_3 karl")).toEqual(["Emil_3"]);
+    expect(await idsFound("karl-emil")).toEqual(["Emil_3"]);
+    expect(await idsFound("emil nobody")).toEqual([]);
+    expect(await idsFound("mil")).toEqual([]);
+    expect(await idsFound("ross")).toEqual([]);
+    expect(await idsFound("...")).toEqual([]);
+  });
+
+  it("find no user by a property that the caller may not see", async () => {
+    await identify("ann@shop.example", { firstName: "Emil", lastName: "Berg" });
+    const isSearched = (name: string): boolean => name === "firstName";
+    expect(await idsFound("emil", { isSearched })).toEqual(["ann@shop.example"]);
+    expect(await idsFound("berg", { isSearched })).toEqual([]);
+    expect(await idsFound("emil berg", { isSearched })).toEqual([]);
+    const isIdSearched = (id: string): boolean => !id.includes("@");
+    expect(await idsFound("emil ann@", { isSearched, isIdSearched })).toEqual([]);
+    expect(await idsFound("ANN@shop", { isSearched, isIdSearched })).toEqual([]);
+  });
+
+  it("find those with all words among many with one of them", async () => {
+    const people = Array.from({ length: 240 }, (_, index) => index);
+    await Promise.all(
+      people.map((index) =>
+        identify(`p${index}`, {
+          firstName: index % 2 === 0 ? "Anna" : "Berta",
+          lastName: index % 3 === 0 ? "Schmidt" : "Weber",
+          ...(index === 239 && { company: "Zeta" }),
+        }),
+      ),
+    );
+    expect(await idsFound("anna schmidt", { limit: 50 })).toHaveLength(40);
+    expect(await idsFound("anna schmidt p234")).toEqual(["p234"]);
+    expect(await idsFound("anna berta")).toEqual([]);
   });
 
   it("of numbers without a country are written again when the workspace gets one", async () => {
@@ -168,7 +232,8 @@ describe("search terms", () => {
   });
 
   it("are written for an installation of an earlier release, with its suppressions and deliveries", async () => {
-    await identify("ann", { email: "Ann@Example.com", mobile: "+1-555-010-2306" });
+    await identify("ann", { email: "Ann@Example.com", mobile: "+1-555-010-2306", lastName: "Zöe Berg" });
+    await identify("gone", { lastName: "Left" });
     const joined = aGroupEvent("acme", true, { userId: "ann", at: Date.now() });
     await system.apply(sent(joined, { groupTraits: "{}" }));
     expect(await groups()).toEqual(["u/acme"]);
@@ -189,10 +254,20 @@ describe("search terms", () => {
     expect(await usersAt("Email", "Ann@Example.com")).toEqual(["u/ann"]);
     expect(await usersAt("Email", "ann@example.com")).toEqual([]);
 
+    expect(await idsFound("Zöe")).toEqual(["ann"]);
+    expect(await idsFound("zöe berg")).toEqual(["ann"]);
+
     const adopt = { ...system.storage, mailbox: system.queue, newId: randomUUID, now: () => new Date() };
     await adoptTerms(adopt);
     await quiet();
-    expect(await terms()).toEqual(["ann address ann@example.com", "ann number 15550102306"]);
+    expect(await terms()).toEqual([
+      "ann address ann@example.com",
+      "ann number 15550102306",
+      "ann word berg",
+      "ann word zoe",
+      "gone word left",
+    ]);
+    expect(await idsFound("zoe")).toEqual(["ann"]);
     expect(await groups()).toEqual(["u/acme"]);
     expect(await usersAt("Email", "ann@example.com")).toEqual(["u/ann"]);
     const suppressed = await system.storage.tables.query({
@@ -213,14 +288,42 @@ describe("search terms", () => {
     expect(found.map(({ id, to }) => [id, to])).toEqual([["d1", "Ann@Example.com"]]);
 
     const { termsVersion } = await stateOf();
-    await adoptTerms(adopt);
+    expect(await adoptTerms(adopt)).toBe(true);
     expect((await stateOf()).termsVersion).toBe(termsVersion);
+    // What a worker of the earlier release does in the meantime: it changes and erases values, and leaves the words.
+    await leaveEarlierWords();
+    expect(await idsFound("berg")).toEqual([]);
+    const later = { ...adopt, now: () => new Date(Date.now() + 20 * 60_000) };
+    await asIfSettled();
+    expect(await adoptTerms(later)).toBe(true);
+    await expect.poll(async () => (await stateOf()).settlingTerms).toBeUndefined();
+    await quiet();
+    expect(await terms()).toEqual(["ann address ann@example.com", "ann number 15550102306", "ann word new"]);
+    expect(await adoptTerms(later)).toBe(false);
+  });
+
+  it("are written after an upgrade also where those of the earlier release are complete", async () => {
+    await identify("ann", { email: "ann@example.com", firstName: "Ann" });
+    await quiet();
+    await changeState((present) => {
+      const { termRules: _, ...state } = present;
+      return state;
+    });
+    for (const { id } of await storedRows()) {
+      if (!id.includes("/w/")) continue;
+      await stored.tables.apply([{ change: searchTermTable.remove(id), version: Number.MAX_SAFE_INTEGER }]);
+    }
+    expect(await terms()).toEqual(["ann address ann@example.com"]);
+    expect(areTermsCovered(await stateOf())).toBe(false);
+    await adoptTerms({ ...system.storage, mailbox: system.queue, newId: randomUUID, now: () => new Date() });
+    await expect.poll(async () => areTermsCovered(await stateOf())).toBe(true);
+    expect(await terms()).toEqual(["ann address ann@example.com", "ann word ann"]);
   });
 });
 
 /** Takes away what the release before did not write, and adds what it wrote in other forms. */
 async function asEarlierRelease(): Promise<void> {
-  const { tables, actors, deliveries } = stored;
+  const { tables, deliveries } = stored;
   const rows = await tables.walk({
     table: searchTermTable.name,
     prefix: `${workspaceId}/`,
@@ -228,7 +331,6 @@ async function asEarlierRelease(): Promise<void> {
     direction: "asc",
     limit: 100,
   });
-  const version = Date.now();
   const old = {
     workspaceId,
     channel: "Sms",
@@ -262,14 +364,46 @@ async function asEarlierRelease(): Promise<void> {
       data: JSON.stringify({ v: 1, attempts: [], reports: [] }),
     },
   ]);
+  await changeState((present) => {
+    const { coveredTerms: _, termsVersion: __, termRules: ___, templates, ...state } = present;
+    const list = templates as Record<string, Json>[];
+    return { ...state, templates: list.map(({ identifierKey: ____, ...template }) => template) };
+  });
+}
+
+async function changeState(change: (state: Record<string, Json>) => Record<string, Json>): Promise<void> {
+  const { actors } = stored;
   const key = workspaceKey(workspaceId);
   const document = (await actors.load([key])).get(key);
   if (document === undefined) throw new Error("there is no workspace");
-  const { coveredTerms: _, termsVersion: __, templates, ...state } = JSON.parse(document.state);
-  const earlier = {
-    ...state,
-    templates: templates.map(({ identifierKey: ___, ...template }: Record<string, Json>) => template),
-  };
-  const saved = { ...document, version: version + 1, state: JSON.stringify(earlier) };
-  await actors.save([{ key, expected: document.version, document: saved }]);
+  const state = JSON.stringify(change(JSON.parse(document.state) as Record<string, Json>));
+  const version = Math.max(Date.now(), document.version) + 1;
+  await actors.save([{ key, expected: document.version, document: { ...document, version, state } }]);
+}
+
+/** The first pass was done long ago. */
+async function asIfSettled(): Promise<void> {
+  await changeState((state) => ({ ...state, settlingTerms: { rules: termRules, since: 1 } }));
+}
+
+/** The words of `gone` stay without a value, and the words of `ann` are those of an earlier value. */
+async function leaveEarlierWords(): Promise<void> {
+  const slot = (await stateOf()).userProperties.find(({ name }) => name === "lastName")?.slot ?? -1;
+  const rows = (await storedRows()).filter(({ id }) => id.includes("/w/"));
+  await identify("ann", { lastName: "New" });
+  await system.apply({ to: userKey(workspaceId, "gone"), type: "erase", body: {} });
+  for (const { id, row } of rows) {
+    if (searchTermTable.read(row).slot !== slot) continue;
+    await stored.tables.apply([{ change: searchTermTable.remove(id), version: Number.MAX_SAFE_INTEGER }]);
+    await stored.tables.apply([{ change: searchTermTable.put(id, searchTermTable.read(row)), version: 1 }]);
+  }
+}
+
+async function idsFound(
+  term: string,
+  options: Partial<Parameters<typeof searchUsers>[0]> = {},
+): Promise<readonly string[]> {
+  const search = { workspaceId, state: await stateOf(), term, isSearched: () => true, limit: 10, ...options };
+  const users = await searchUsers(search, system.storage);
+  return users.map(({ id }) => id).toSorted();
 }

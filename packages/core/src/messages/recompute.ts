@@ -62,6 +62,8 @@ export interface VersionsBackgroundTask extends JourneyPages {
 /** Search terms of all users are written again, and suppressions under their normal forms. */
 export interface TermsBackgroundTask extends Pages {
   readonly of: "terms";
+  /** The rules that wrote all pages so far; absent when an earlier release wrote one. */
+  readonly rules?: number;
 }
 
 const pages = {
@@ -76,7 +78,7 @@ export const pagedBackgroundTaskSchema: z.ZodType<PagedBackgroundTask> = z.union
   z.object({ of: z.literal("start"), slot: z.int(), since: z.number().exactOptional(), ...journeyPages }),
   z.object({ of: z.literal("end"), ...journeyPages }),
   z.object({ of: z.literal("versions"), versions: z.array(z.int()), ...journeyPages }),
-  z.object({ of: z.literal("terms"), ...pages }),
+  z.object({ of: z.literal("terms"), rules: z.int().exactOptional(), ...pages }),
 ]);
 
 export const backgroundTaskSchema: z.ZodType<BackgroundTask> = z.union([

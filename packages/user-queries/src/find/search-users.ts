@@ -1,5 +1,8 @@
-/** Finds users by the beginning of their id, or of an address or number of theirs in normal form, each by an index. */
-import { normalAddress, numberPrefixes } from "@signalbox/addresses";
+/**
+ * Finds users by the beginning of their id, of an address or number of theirs in normal form, or of the words of their
+ * names, each by an index. Case and accents make no difference.
+ */
+import { searchText } from "@signalbox/addresses";
 import {
   actorKey,
   anonymousKind,
@@ -13,10 +16,13 @@ import {
   addressProperties,
   areTermsCovered,
   isPropertyInForce,
+  searchedBy,
   type StoredUserProperty,
   type WorkspaceState,
 } from "@signalbox/workspace";
-import { parseSortKey, propertyValueTable, type SearchTermRow, searchTermTable } from "@signalbox/users";
+import { parseSortKey, propertyValueTable, searchTermTable } from "@signalbox/users";
+import { addressPrefixes, type TermPrefix } from "./term-scan.js";
+import { typedParts, usersByWords, type SearchedProperty } from "./users-by-words.js";
 import { textIn, usersByPrefix } from "./values-by-prefix.js";
 
 export interface UserSearch {
@@ -43,47 +49,63 @@ export interface SearchStores {
   readonly tables: Pick<TableStore, "query" | "getMany">;
 }
 
-/** By id before by value; each user once. */
+/** By id before by address before by words; each user once. */
 export async function searchUsers(
   { workspaceId, state, term, isSearched, isIdSearched = () => true, limit }: UserSearch,
   { actors, tables }: SearchStores,
 ): Promise<readonly FoundByTerm[]> {
-  const byId = [userKind, anonymousKind].map((kind) =>
-    idsByPrefix({ workspaceId, kind, term, limit, isIdSearched }, actors),
-  );
-  const properties = addressProperties(state).filter(
-    (property) => isPropertyInForce(property) && isSearched(property.name),
-  );
+  const folded = searchText(term);
+  const byId = [...new Set([term, folded])]
+    .filter((each) => each !== "")
+    .flatMap((each) =>
+      [userKind, anonymousKind].map((kind) =>
+        idsByPrefix({ workspaceId, kind, term: each, limit, isIdSearched }, actors),
+      ),
+    );
+  const isAsked = (property: StoredUserProperty): boolean =>
+    isPropertyInForce(property) && isSearched(property.name);
+  const properties = addressProperties(state).filter(isAsked);
   const search = { workspaceId, properties, limit };
-  const byTerm = prefixesOf(term, state.defaultCountry).map((prefix) =>
+  const country = state.defaultCountry;
+  const byTerm = addressPrefixes(term, country).map((prefix) =>
     usersByTerm({ ...search, ...prefix }, tables),
   );
-  const exact = areTermsCovered(state) ? [] : [usersByValue({ ...search, term }, tables)];
-  const found = (await Promise.all([...byId, ...byTerm, ...exact])).flat();
+  const named = [...searchedBy(state)].flatMap(([property, by]): SearchedProperty[] => {
+    const { name, slot } = property;
+    // Ids have rules of their own.
+    const isMeant = by === "id" ? isPropertyInForce(property) : isAsked(property);
+    return isMeant ? [{ name, slot, by }] : [];
+  });
+  const wordSearch = { workspaceId, properties: named, country, isIdSearched, limit };
+  const parts = typedParts(term);
+  // An id may have spaces.
+  const whole = parts.length > 1 ? [[{ whole: folded, words: [] }]] : [];
+  const byWords = [...whole, parts].map(async (each) => {
+    const users = await usersByWords(each, wordSearch, tables);
+    return users.map(({ place, matched }) => foundAt(workspaceId, place, matched));
+  });
+  const stored = named.flatMap(({ name, slot, by }) => (by === "id" ? [] : [{ name, slot }]));
+  const exact = areTermsCovered(state)
+    ? []
+    : spellingsOf(term).map((spelling) =>
+        usersByValue({ workspaceId, properties: stored, limit, term: spelling }, tables),
+      );
+  const found = (await Promise.all([...byId, ...byTerm, ...byWords, ...exact])).flat();
   const first = new Map(found.toReversed().map((each) => [`${each.isAnonymous === true}/${each.id}`, each]));
   return found
     .filter((each) => first.get(`${each.isAnonymous === true}/${each.id}`) === each)
     .slice(0, limit);
 }
 
-interface TermPrefix {
-  readonly kind: NonNullable<SearchTermRow["kind"]>;
-  readonly prefix: string;
-}
-
-function prefixesOf(term: string, country: string | undefined): readonly TermPrefix[] {
-  const address = normalAddress("Email", term);
-  return [
-    ...(address === "" ? [] : [{ kind: "address", prefix: address } as const]),
-    ...numberPrefixes(term, country).flatMap((prefix): TermPrefix[] => [
-      { kind: "number", prefix },
-      { kind: "localNumber", prefix },
-    ]),
-  ];
+/** As a name may be stored, where its words are not in the index yet. */
+function spellingsOf(term: string): readonly string[] {
+  const lower = term.toLowerCase();
+  const capital = lower.replaceAll(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
+  return [...new Set([term, lower, capital, term.toUpperCase()])];
 }
 
 interface ValueSearch extends Pick<UserSearch, "workspaceId" | "limit"> {
-  readonly properties: readonly StoredUserProperty[];
+  readonly properties: readonly Pick<StoredUserProperty, "name" | "slot">[];
 }
 
 async function usersByTerm(
@@ -128,7 +150,7 @@ async function usersByTerm(
   });
 }
 
-/** In an installation that has no search terms yet. */
+/** In a workspace whose search terms are being written. */
 async function usersByValue(
   { workspaceId, properties, limit, term }: ValueSearch & Pick<UserSearch, "term">,
   tables: SearchStores["tables"],
@@ -140,13 +162,9 @@ async function usersByValue(
   return (await Promise.all(found)).flat();
 }
 
-function foundAt(
-  workspaceId: WorkspaceId,
-  sortKey: string,
-  matched: NonNullable<FoundByTerm["matched"]>,
-): FoundByTerm {
+function foundAt(workspaceId: WorkspaceId, sortKey: string, matched: FoundByTerm["matched"]): FoundByTerm {
   const { kind, id } = parseSortKey(sortKey);
-  return { workspaceId, id, ...(kind === "anonymous" && { isAnonymous: true }), matched };
+  return { workspaceId, id, ...(kind === "anonymous" && { isAnonymous: true }), ...(matched && { matched }) };
 }
 
 interface IdSearch extends Required<Pick<UserSearch, "workspaceId" | "term" | "limit" | "isIdSearched">> {

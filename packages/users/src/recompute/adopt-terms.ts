@@ -1,6 +1,7 @@
 /**
- * Runs once when a worker starts: finds the workspaces whose users have no search terms of the present version and no
- * task that writes them, and starts one. Several workers may run it, and it may be repeated.
+ * Runs when a worker starts, and again as long as it says so: finds the workspaces whose users lack search terms of the
+ * present version or rules, or need the second pass after an upgrade, and that have no task for it, and starts one.
+ * Several workers may run it, and it may be repeated.
  */
 import {
   isJsonObject,
@@ -14,9 +15,10 @@ import {
 import {
   adoptSearchTerms,
   allWorkspaces,
-  areTermsCovered,
+  areTermsSettled,
   commandJob,
   deserializeWorkspace,
+  needTerms,
   templateRowId,
   templateTable,
   workspaceKey,
@@ -33,14 +35,18 @@ export interface AdoptTermsOptions {
   readonly now: () => Date;
 }
 
-export async function adoptTerms(options: AdoptTermsOptions): Promise<void> {
+/** Returns whether it must run again later: for a task that an earlier release may run, or for a second pass. */
+export async function adoptTerms(options: AdoptTermsOptions): Promise<boolean> {
   const { actors, tables, mailbox, newId, now } = options;
+  let isPending = false;
   for await (const workspaceId of allWorkspaces(actors)) {
     const key = workspaceKey(workspaceId);
     const document = (await actors.load([key])).get(key);
     if (document === undefined || document.state === "") continue;
     const state = deserializeWorkspace(document.state);
-    if (areTermsCovered(state) || state.status === "Tombstoned") continue;
+    if (state.status === "Tombstoned" || areTermsSettled(state)) continue;
+    isPending = true;
+    if (!needTerms(state, now().getTime())) continue;
     const row = await tables.get(recomputeTable.name, termsRowId(workspaceId));
     if (row !== undefined && recomputeTable.read(row).open) continue;
     const commandId = `adopt-terms-${newId()}`;
@@ -52,6 +58,7 @@ export async function adoptTerms(options: AdoptTermsOptions): Promise<void> {
       acceptedAt: now().getTime(),
     });
   }
+  return isPending;
 }
 
 const templatesPerRead = 50;

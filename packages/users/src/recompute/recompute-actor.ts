@@ -182,7 +182,7 @@ function finishBackgroundTask(
   return {
     state: { ...state, chores },
     changes: [backgroundTaskRow(workspaceId, task, now.getTime())],
-    ...(task.of === "terms" && { send: [noteTermsCoveredMessage(workspaceId, task.version)] }),
+    ...(task.of === "terms" && { send: [noteTermsCoveredMessage(workspaceId, task)] }),
   };
 }
 

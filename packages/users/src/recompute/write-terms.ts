@@ -1,11 +1,14 @@
 /**
- * Writes the search terms of all users again: after an upgrade, a change of the country, or when a property holds
- * addresses now. The rows of values name the users; each gets a message, so that its row never races with its events.
+ * Writes the search terms of all users again: after an upgrade, a change of the country, or when users are found by
+ * another property. The rows of values name the users; each gets a message, so that its rows never race with its events.
  * Then groups of earlier releases get their rows, suppressions and deliveries their normal forms.
  */
 import { normalAddress } from "@signalbox/addresses";
 import {
+  actorKey,
+  anonymousKind,
   userKey,
+  userKind,
   writeTermType,
   type ActorKey,
   type Channel,
@@ -15,11 +18,21 @@ import {
   type TermsBackgroundTask,
   type WorkspaceId,
 } from "@signalbox/core";
-import { renormalizedSuppression, suppressionsPrefix, suppressionTable } from "@signalbox/workspace";
+import {
+  isFolded,
+  renormalizedSuppression,
+  suppressionsPrefix,
+  suppressionTable,
+  termRules,
+  type SearchedBy,
+} from "@signalbox/workspace";
 import { groupIds } from "../user/group-ids.js";
 import { groupUserRowAt, groupUserTable } from "../user/group-user-rows.js";
 import { deserializeUser } from "../user/user-actor.js";
 import { propertyValueTable, slotPrefix } from "../user/audience-rows.js";
+import { searchTermTable, wordRowsPrefix } from "../user/search-term-rows.js";
+import { parseSortKey, sortKeyOf } from "../user/sort-key.js";
+import { countUsers, walkUsers } from "../user/walk-users.js";
 import { pageThrough, type Page, type Paging } from "./page-through.js";
 import { fenceMessages } from "./recompute-actor.js";
 import { sendAndWait, usersPerPage, type RecomputeOptions } from "./recompute-options.js";
@@ -34,14 +47,19 @@ export async function writeTerms(
   const view = (await options.views.load([workspaceId])).get(workspaceId);
   if (view === undefined) return 0;
   const { defaultCountry: country } = view.state;
-  const slots = [...view.addressSlots].toSorted((a, b) => a - b);
+  const slots = [...view.searchedSlots].toSorted(([a], [b]) => a - b);
+  const idSlots = slots.flatMap(([slot, by]) => (by === "id" ? [slot] : []));
   const phases = [
-    ...slots.map((slot) => valuesPhase(workspaceId, slot, options)),
+    ...slots.flatMap(([slot, by]) => (by === "id" ? [] : [valuesPhase(workspaceId, slot, options)])),
     groupsPhase(workspaceId, options),
+    idsPhase(workspaceId, idSlots, options),
+    ...slots.map(([slot, by]) => leftWordsPhase({ workspaceId, slot, by }, options)),
     suppressionsPhase(workspaceId, country, options),
     deliveriesPhase(workspaceId, country, options),
   ];
-  return pageThrough(workspaceId, task, { paging: inOrder(phases), options });
+  // A part that an earlier release runs is reported without rules, and all that follow it.
+  const ruled = task.cursor === "" ? { ...task, rules: termRules } : task;
+  return pageThrough(workspaceId, ruled, { paging: inOrder(phases), options });
 }
 
 interface Phase {
@@ -55,11 +73,87 @@ interface Phase {
 function valuesPhase(workspaceId: WorkspaceId, slot: number, options: RecomputeOptions): Phase {
   const message = (to: ActorKey): Message => ({ to, type: writeTermType, body: { slot } });
   const rows = { table: propertyValueTable.name, prefix: slotPrefix(workspaceId, slot), where: {} };
-  return rowsPhase(String(slot).padStart(9, "0"), { rows, options }, (page) => ({
+  return rowsPhase(slotName(slot), { rows, options }, (page) => ({
     messages: page
       .map(({ row }) => propertyValueTable.read(row))
       .flatMap(({ value, userKey: key }) => (value === null ? [] : [message(key)])),
   }));
+}
+
+/** Ids are no rows of values. Most are folded already and have no terms. */
+function idsPhase(workspaceId: WorkspaceId, slots: readonly number[], { actors }: RecomputeOptions): Phase {
+  return {
+    name: "ids",
+    total: () => countUsers(workspaceId, actors),
+    async next(position) {
+      const from = position === "" ? undefined : parseSortKey(position);
+      const users = await walkUsers({ workspaceId, from, back: false, limit: usersPerPage }, actors);
+      const last = users.at(-1);
+      if (last === undefined) return undefined;
+      const messages = users
+        .filter(({ id }) => !isFolded(id))
+        .flatMap(({ kind, id }) => {
+          const to = actorKey(workspaceId, kind === "user" ? userKind : anonymousKind, id);
+          return slots.map((slot): Message => ({ to, type: writeTermType, body: { slot } }));
+        });
+      return { messages, size: users.length, cursor: sortKeyOf(last) };
+    },
+  };
+}
+
+/** Words of users whom a worker of the release before has erased: it did not know them. */
+function leftWordsPhase(
+  {
+    workspaceId,
+    slot,
+    by,
+  }: { readonly workspaceId: WorkspaceId; readonly slot: number; readonly by: SearchedBy },
+  options: RecomputeOptions,
+): Phase {
+  const rows = { table: searchTermTable.name, prefix: wordRowsPrefix(workspaceId, slot), where: {} };
+  const leftOf = (terms: readonly StoredRow[]): Promise<readonly StoredRow[]> =>
+    by === "id" ? withoutUser(terms, options) : withoutValue(terms, slotPrefix(workspaceId, slot), options);
+  return rowsPhase(`left-${slotName(slot)}`, { rows, options }, (page) => ({
+    messages: [],
+    async applied() {
+      const left = await leftOf(page);
+      if (left.length === 0) return { counts: true, continues: true };
+      // A batch in flight may have written the words before the value.
+      if (!(await sendAndWait(fenceMessages(workspaceId, options.partitions), options))) {
+        return { counts: false, continues: false };
+      }
+      const changes = (await leftOf(left)).map(({ id }) => ({
+        change: searchTermTable.remove(id),
+        version: Number.MAX_SAFE_INTEGER,
+      }));
+      if (changes.length > 0) await options.tables.apply(changes);
+      return { counts: true, continues: true };
+    },
+  }));
+}
+
+async function withoutValue(
+  terms: readonly StoredRow[],
+  prefix: string,
+  { tables }: Pick<RecomputeOptions, "tables">,
+): Promise<readonly StoredRow[]> {
+  const valueId = ({ row }: StoredRow): string => prefix + searchTermTable.read(row).place;
+  const ids = [...new Set(terms.map(valueId))];
+  const values = await tables.getMany(propertyValueTable.name, ids, ["slot"]);
+  return terms.filter((term) => !values.has(valueId(term)));
+}
+
+async function withoutUser(
+  terms: readonly StoredRow[],
+  { actors }: Pick<RecomputeOptions, "actors">,
+): Promise<readonly StoredRow[]> {
+  const keyOf = ({ row }: StoredRow): ActorKey => searchTermTable.read(row).userKey;
+  const users = await actors.load([...new Set(terms.map(keyOf))]);
+  return terms.filter((term) => users.get(keyOf(term))?.listed !== true);
+}
+
+function slotName(slot: number): string {
+  return String(slot).padStart(9, "0");
 }
 
 /**

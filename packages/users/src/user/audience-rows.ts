@@ -16,7 +16,7 @@ import {
 import type { WorkspaceView } from "@signalbox/workspace";
 import { z } from "zod";
 import type { Member } from "./membership-rows.js";
-import { searchTermRows, searchTermTable } from "./search-term-rows.js";
+import { searchTermRows, searchTermTable, wordRowIds } from "./search-term-rows.js";
 import { sortKeyOf } from "./sort-key.js";
 
 interface SlotRow {
@@ -71,7 +71,7 @@ export function propertyRowId(workspaceId: WorkspaceId, slot: number, sortKey: s
 }
 
 interface AudienceRowOptions {
-  readonly view: Pick<WorkspaceView, "addressSlots" | "state">;
+  readonly view: Pick<WorkspaceView, "searchedSlots" | "state">;
   /** The time at which a user entered a slot, ms; null if it is not known. */
   readonly sinceOf: (slot: number) => number | null;
   /** Whether the user has no row of the slot. By default it is not known. */
@@ -90,7 +90,11 @@ export function audienceRows(
       const { entered } = transition;
       return [segmentRow(member, slot, { in: entered, since: entered ? sinceOf(slot) : null }, options)];
     }
-    return transition.searchable ? valueRows(member, slot, transition.value, options) : [];
+    const { searchable, value } = transition;
+    // Ids have terms and no rows of values.
+    return searchable
+      ? valueRows(member, slot, value, options)
+      : searchTermRows({ ...columnsOf(member, slot), value }, options);
   });
 }
 
@@ -118,18 +122,24 @@ export function withoutAudience(
  */
 export function eraseAudienceRows(
   member: Member,
-  { slots }: WorkspaceView,
+  { slots, segmentSlots }: WorkspaceView,
   kept: ReadonlySet<number> = new Set(),
 ): StoreChange[] {
-  const sortKey = sortKeyOfMember(member);
+  const { workspaceId } = member;
+  const place = sortKeyOfMember(member);
+  // Slots are not assigned again. A property may have been renamed, so all others can have words.
+  const ofSegments = new Set(segmentSlots.values());
   return Array.from({ length: slots }, (_, slot) => slot)
     .filter((slot) => !kept.has(slot))
-    .map((slot) => slotPrefix(member.workspaceId, slot) + sortKey)
-    .flatMap((id): StoreChange[] => [
-      segmentMemberTable.remove(id),
-      propertyValueTable.remove(id),
-      searchTermTable.remove(id),
-    ]);
+    .flatMap((slot): StoreChange[] => {
+      const id = slotPrefix(workspaceId, slot) + place;
+      const words = ofSegments.has(slot) ? [] : wordRowIds({ workspaceId, slot, place });
+      return [
+        segmentMemberTable.remove(id),
+        propertyValueTable.remove(id),
+        ...[id, ...words].map((rowId) => searchTermTable.remove(rowId)),
+      ];
+    });
 }
 
 function formerMemberRow(member: Member, slot: number): StoreChange {
@@ -152,32 +162,32 @@ interface ValueRowOptions extends Pick<AudienceRowOptions, "view"> {
   readonly isFirst: boolean;
 }
 
-/** The row of the value, and of its search term where the property holds addresses. */
+/** The row of the value, and those of its search terms. */
 function valueRows(
   member: Member,
   slot: number,
   value: Json | undefined,
   options: ValueRowOptions,
 ): StoreChange[] {
-  const { workspaceId, self: userKey } = member;
-  const place = sortKeyOfMember(member);
-  const columns = { workspaceId, slot, place, userKey };
+  const { id, ...columns } = columnsOf(member, slot);
   const row = { ...columns, value: value === undefined ? null : indexKey(value) };
-  const id = propertyRowId(workspaceId, slot, place);
   return [propertyValueTable.put(id, row, options), ...searchTermRows({ ...columns, id, value }, options)];
 }
 
-/** Writes the search term of a value again, after the rules for it have changed. */
+function columnsOf(member: Member, slot: number): SlotRow & { readonly id: string } {
+  const { workspaceId, self: userKey } = member;
+  const place = sortKeyOfMember(member);
+  return { id: propertyRowId(workspaceId, slot, place), workspaceId, slot, place, userKey };
+}
+
+/** Writes the search terms of a value again, after the rules for them have changed. */
 export function termRows(
   member: Member,
   slot: number,
   value: Json | undefined,
   view: AudienceRowOptions["view"],
 ): readonly StoreChange[] {
-  const { workspaceId, self: userKey } = member;
-  const place = sortKeyOfMember(member);
-  const id = propertyRowId(workspaceId, slot, place);
-  return searchTermRows({ id, workspaceId, slot, place, userKey, value }, { view, isFirst: false });
+  return searchTermRows({ ...columnsOf(member, slot), value }, { view, isFirst: false });
 }
 
 function sortKeyOfMember({ kind, id }: Member): string {

@@ -14,6 +14,8 @@ const internal: ReadonlySet<string> = new Set<keyof WorkspaceState>([
   "historyFrom",
   "termsVersion",
   "coveredTerms",
+  "termRules",
+  "settlingTerms",
   "journeysVersion",
   "deletedJourneysVersion",
   "unmoved",

@@ -1,15 +1,17 @@
 /** The message by which the recompute reports the version of the search terms that every user has. */
-import type { Message, WorkspaceId } from "@signalbox/core";
+import type { Message, TermsBackgroundTask, WorkspaceId } from "@signalbox/core";
 import { workspaceKey } from "../state.js";
 
 export const noteTermsCoveredType = "note-terms-covered";
 
-export interface NoteTermsCovered {
-  readonly version: number;
-}
+/** `rules` are those that wrote all of them. */
+export type NoteTermsCovered = Pick<TermsBackgroundTask, "version" | "rules">;
 
-export function noteTermsCoveredMessage(workspaceId: WorkspaceId, version: number): Message {
-  const input: NoteTermsCovered = { version };
+export function noteTermsCoveredMessage(
+  workspaceId: WorkspaceId,
+  { version, rules }: NoteTermsCovered,
+): Message {
+  const input: NoteTermsCovered = { version, ...(rules !== undefined && { rules }) };
   return {
     to: workspaceKey(workspaceId),
     type: noteTermsCoveredType,

@@ -26,6 +26,7 @@ beforeAll(async () => {
       userId: "ben",
       traits: { email: "ann.b@shop.example", phone: "+15550100", plan: "pro" },
     },
+    { type: "identify", userId: "Émil_1", traits: { firstName: "Søren", lastName: "Strauß" } },
     { type: "track", anonymousId: "an-device", event: "Looked" },
   ];
   await testApi.send("/api/public/apps/batch", { batch });
@@ -48,6 +49,24 @@ describe("GET /users/search", () => {
     expect(await search("+1555")).toMatchObject([{ id: "ben", matched: { name: "phone" } }]);
     expect(await search("ann", 2)).toHaveLength(2);
     expect(await search("nobody")).toEqual([]);
+  });
+
+  it("finds by the words of names, without case and accents", async () => {
+    const matched = { name: "firstName", value: "Søren" };
+    expect(await search("SOREN")).toMatchObject([{ id: "Émil_1", matched }]);
+    expect(await search("strauss sö")).toMatchObject([{ id: "Émil_1", matched: { name: "lastName" } }]);
+    expect(await search("emil")).toEqual([expect.objectContaining({ id: "Émil_1" })]);
+    expect(await search("ANNA@Shop")).toMatchObject([{ id: "anna" }]);
+    expect(await search("soren ann")).toEqual([]);
+  });
+
+  it("finds nobody by a hidden name or address for callers who may not see personal data", async () => {
+    const cookie = await storedSession(testApi, { role: "Viewer" });
+    for (const term of ["soren", "Émil_1 soren", "zoe@", "ann strauss", "+15550100"]) {
+      const url = `${testApi.url}/api/admin/users/search?term=${encodeURIComponent(term)}`;
+      const answer = (await (await fetch(url, { headers: { cookie } })).json()) as Found;
+      expect(answer.users).toEqual([]);
+    }
   });
 
   it("finds by id alone for callers who may not see personal data", async () => {

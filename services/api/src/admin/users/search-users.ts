@@ -1,4 +1,4 @@
-/** GET `/users/search`: users by the beginning of an id, an address or a number. */
+/** GET `/users/search`: users by the beginning of an id, an address, a number or the words of a name. */
 import { fewAtATime } from "@signalbox/core";
 import { searchUsers as search } from "@signalbox/user-queries";
 import { emptyView } from "@signalbox/workspace";
@@ -11,7 +11,7 @@ const maxFound = 50;
 export const searchUsers: Endpoint = defineEndpoint({
   summary: "Search users",
   description:
-    "By the beginning of their id, or of an address or number: a value of the user properties `email`, `phone` and those that templates name as `identifierKey`, compared in its normal form. Callers who may not see personal data find users by ids that are no addresses, and by the values of properties that are declared visible.",
+    "By the beginning of their id, of an address or number (a value of the user properties `email`, `phone` and those that templates name as `identifierKey`, compared in its normal form), or of the words of a name (of user properties such as `name`, `firstName`, `last_name`, `fullName`, `company`, and of `nameProperties` of the workspace). Case and accents make no difference. Where the term has several words, each of them must match. Callers who may not see personal data find users by ids that are no addresses, and by the values of properties that are declared visible.",
   example: { query: { term: "ann", limit: 5 } },
   query: z.object({
     term: z.string().min(1).max(128),
@@ -20,7 +20,7 @@ export const searchUsers: Endpoint = defineEndpoint({
   answers: [
     {
       status: 200,
-      description: "Users found by their id before those found by a value",
+      description: "Users found by their id before those found by an address, before those found by words",
       schema: z.object({
         users: z.array(
           z.object({
@@ -30,7 +30,7 @@ export const searchUsers: Endpoint = defineEndpoint({
             matched: z
               .object({ name: z.string(), value: z.string() })
               .optional()
-              .describe("The property whose value begins with the term; absent for the id."),
+              .describe("The property whose value matches the first word; absent for the id."),
           }),
         ),
       }),
