@@ -466,7 +466,7 @@ export interface paths {
         };
         /**
          * Search users
-         * @description By the beginning of their id, or of an address or number: a value of the user properties `email`, `phone` and those that templates name as `identifierKey`, compared in its normal form. Callers who may not see personal data find users by ids that are no addresses, and by the values of properties that are declared visible.
+         * @description By the beginning of their id, of an address or number (a value of the user properties `email`, `phone` and those that templates name as `identifierKey`, compared in its normal form), or of the words of a name (of user properties such as `name`, `firstName`, `last_name`, `fullName`, `company`, and of `nameProperties` of the workspace). Case and accents make no difference. Where the term has several words, each of them must match. Callers who may not see personal data find users by ids that are no addresses, and by the values of properties that are declared visible.
          *
          *     Needs the permission `users:read`.
          */
@@ -7561,7 +7561,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Users found by their id before those found by a value */
+            /** @description Users found by their id before those found by an address, before those found by words */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7586,7 +7586,7 @@ export interface operations {
                             workspaceId: string;
                             id: string;
                             isAnonymous?: boolean;
-                            /** @description The property whose value begins with the term; absent for the id. */
+                            /** @description The property whose value matches the first word; absent for the id. */
                             matched?: {
                                 name: string;
                                 value: string;

@@ -7,7 +7,15 @@ import { useQueries as useMany } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { useApi, useMay, useTranslated, useWords, useWorkspace } from "../data/index.js";
-import { type Found, linkPropsOf, type PageLink, usePages, UserText, useShownActs } from "../ui/index.js";
+import {
+  type Found,
+  hasWords,
+  linkPropsOf,
+  type PageLink,
+  usePages,
+  UserText,
+  useShownActs,
+} from "../ui/index.js";
 import classes from "./frame.module.css";
 import { frameWords } from "./words.js";
 
@@ -37,8 +45,8 @@ export function CommandPalette(): ReactNode {
 
 function Results({ text }: { readonly text: string }): ReactNode {
   const say = useWords(frameWords);
-  const commands = useCommands().filter(({ words }) => matches(words, text));
-  const acts = useShownActs().filter(({ label }) => matches(label, text));
+  const commands = useCommands().filter(({ words }) => hasWords(words, text));
+  const acts = useShownActs().filter(({ label }) => hasWords(label, text));
   const { found, isSearching } = useFound(text);
   return (
     <>
@@ -133,24 +141,24 @@ function useCommands(): readonly Command[] {
       .filter(({ permission }) => permission === undefined || may(permission))
       .map((action) => ({
         title: translated(action.title),
-        words: `${action.title.en} ${action.title.de}`,
+        words: `${action.title.en} ${action.title.de} ${action.keywords ?? ""}`,
         link: action.link,
       })),
   ]);
 }
 
-function matches(words: string, text: string): boolean {
-  const known = words.toLowerCase();
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => known.includes(word));
+interface Results {
+  readonly found: readonly (Omit<Found, "detail"> & { readonly detail?: string | undefined })[];
+  readonly isSearching: boolean;
 }
 
-function useFound(typed: string): { readonly found: readonly Found[]; readonly isSearching: boolean } {
+function useFound(typed: string): Results {
   const [text] = useDebouncedValue(typed, 200);
   const api = useApi();
-  const finders = usePages().flatMap(({ to, info: { find } }) => (find === undefined ? [] : [{ to, find }]));
+  const translated = useTranslated();
+  const finders = usePages().flatMap(({ to, info: { find, title } }) =>
+    find === undefined ? [] : [{ to, find, title: translated(title) }],
+  );
   const results = useMany({
     queries: finders.map(({ to, find }) => ({
       queryKey: ["find", to, text],
@@ -159,7 +167,9 @@ function useFound(typed: string): { readonly found: readonly Found[]; readonly i
     })),
   });
   return {
-    found: text.length >= 2 ? results.flatMap(({ data }) => data ?? []) : [],
+    found: results.flatMap(({ data = [] }, index) =>
+      text.length >= 2 ? data.map((each) => ({ detail: finders[index]?.title, ...each })) : [],
+    ),
     isSearching: text !== typed || results.some(({ isFetching }) => isFetching),
   };
 }

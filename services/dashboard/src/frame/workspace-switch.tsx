@@ -4,6 +4,7 @@ import { IconSelector } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { useReachedWorkspaces, useWords, useWorkspace } from "../data/index.js";
+import { hasWords } from "../ui/index.js";
 import classes from "./frame.module.css";
 import { frameWords } from "./words.js";
 
@@ -32,9 +33,7 @@ function Switch(): ReactNode {
     onDropdownClose: () => setText(""),
     onDropdownOpen: () => combobox.focusSearchInput(),
   });
-  const found = workspaces
-    .filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()))
-    .slice(0, offered);
+  const found = workspaces.filter(({ name }) => hasWords(name, text)).slice(0, offered);
   return (
     <Combobox
       store={combobox}

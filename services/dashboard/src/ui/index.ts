@@ -45,6 +45,7 @@ export { usePages, type KnownPage } from "./links/use-pages.js";
 export { UsedBy, type Use } from "./links/used-by.js";
 export { BulkRun, type BulkAction } from "./list/bulk-bar.js";
 export { foundByName } from "./list/by-name.js";
+export { findByName, isIdOf } from "./list/find-by-name.js";
 export { csvOf } from "./list/csv-of.js";
 export { BriefText, changedColumn, jsonColumn, textColumn, timeColumn } from "./list/columns.js";
 export {
@@ -55,6 +56,7 @@ export {
   plainChoiceFilter,
   searchFilter,
   textFilter,
+  userFilter,
 } from "./list/define-list.js";
 export { EmptyList } from "./list/empty-list.js";
 export { ExpiredPageNote, isCursorExpired, useExpiredPage } from "./list/expired-page.js";
@@ -107,6 +109,7 @@ export { deliveryReasons, labelOfReason } from "./text/delivery-reason.js";
 export { statusOf } from "./text/delivery-status.js";
 export { longDuration, shortDuration } from "./text/duration.js";
 export { Explanation } from "./text/explanation.js";
+export { foldText, hasWords } from "./text/fold-text.js";
 export { Copy, Id } from "./text/id.js";
 export { JsonView } from "./text/json-view.js";
 export { localTimeOf } from "./text/local-time.js";

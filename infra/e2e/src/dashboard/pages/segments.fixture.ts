@@ -76,7 +76,7 @@ export const segments: DashboardFolder = {
       path: `segments/${buyers}`,
       shows: "within the last 30 days",
       task: async (page) => {
-        await page.getByPlaceholder("Id or address").focus();
+        await page.getByPlaceholder("Id, name or address").focus();
         await page.keyboard.type("user-03");
         await page.keyboard.press("Enter");
       },
@@ -108,7 +108,7 @@ export const segments: DashboardFolder = {
         await page.getByRole("link", { name: "user-01" }).waitFor();
         await page.getByRole("button", { name: "Add a user" }).click();
         const dialog = page.getByRole("dialog");
-        await dialog.getByPlaceholder("Id or address").fill("user-05");
+        await dialog.getByPlaceholder("Id, name or address").fill("user-05");
         await page.keyboard.press("Tab");
         await dialog.getByRole("button", { name: "Add a user" }).click();
         await page.getByRole("link", { name: "user-05" }).waitFor();

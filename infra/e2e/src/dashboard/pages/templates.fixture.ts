@@ -55,7 +55,7 @@ export const templates: DashboardFolder = {
       path: `templates/${id}`,
       run: async (page) => {
         const mail = page.frameLocator("iframe");
-        await page.getByPlaceholder("Id or address").fill("user-05");
+        await page.getByPlaceholder("Id, name or address").fill("user-05");
         await page.getByRole("option", { name: /user-05/ }).click();
         await mail.getByText("Welcome, Ann").waitFor();
         await page.getByText("Plain text").click();

@@ -10,6 +10,7 @@ import {
   templateTable,
   type StoredTemplate,
 } from "@signalbox/workspace";
+import { foldText } from "@signalbox/addresses";
 import type { WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
@@ -30,7 +31,12 @@ export const listTemplates: Endpoint = defineEndpoint({
       .exactOptional()
       .describe("`Internal` for those that belong to other resources, which are left out otherwise."),
     channel: channelField.exactOptional(),
-    search: z.string().min(1).max(200).exactOptional().describe("A part of the name, in any case."),
+    search: z
+      .string()
+      .min(1)
+      .max(200)
+      .exactOptional()
+      .describe("A part of the name, without case and accents."),
     limit: limitField(1_000),
     cursor: cursorField.exactOptional(),
   }),
@@ -53,7 +59,7 @@ export const listTemplates: Endpoint = defineEndpoint({
         (requested === undefined || requested.has(template.id)) &&
         (resourceType === undefined || template.resourceType === resourceType) &&
         (channel === undefined || template.channel === channel) &&
-        template.name.toLowerCase().includes(search.toLowerCase()),
+        foldText(template.name).includes(foldText(search)),
     );
     const page = await readPage(workspaceId, rest.slice(0, limit), api);
     const last = rest[page.length - 1];

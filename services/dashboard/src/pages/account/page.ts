@@ -2,8 +2,27 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { memberRoute, workspaceRoute } from "../../frame/index.js";
-import { searchOf } from "../../ui/index.js";
+import { searchOf, type PageAction } from "../../ui/index.js";
 import { accountTabs } from "./account-tabs.js";
+
+/** The parts of the page, each by its own words. */
+const parts: readonly PageAction[] = [
+  {
+    title: { en: "My account: profile", de: "Mein Konto: Profil" },
+    keywords: "name language sprache",
+    link: { to: "/w/$workspaceId/account", search: { tab: "profile" } },
+  },
+  {
+    title: { en: "My account: sign-in", de: "Mein Konto: Anmeldung" },
+    keywords: "password passkeys second factor passwort zweiter faktor",
+    link: { to: "/w/$workspaceId/account", search: { tab: "sign-in" } },
+  },
+  {
+    title: { en: "My account: sessions", de: "Mein Konto: Sitzungen" },
+    keywords: "devices sign out geräte abmelden",
+    link: { to: "/w/$workspaceId/account", search: { tab: "sessions" } },
+  },
+];
 
 const validateSearch = searchOf({ tab: z.enum(accountTabs) });
 const component = lazyRouteComponent(() => import("./account-page.js"), "AccountPage");
@@ -25,6 +44,7 @@ export const accountRoute = createRoute({
     page: {
       title: { en: "My account", de: "Mein Konto" },
       keywords: "password second factor passkey sessions passwort zweiter faktor sitzungen sprache",
+      actions: parts,
     },
   },
 });

@@ -15,6 +15,7 @@ export const broadcastsRoute = createRoute({
       permission: "broadcasts:read",
       navigation: { group: "messages", order: 30, icon: IconSpeakerphone },
       keywords: "campaigns newsletters mailings kampagnen rundschreiben",
+      find: async (text, api) => (await import("./find-broadcasts.js")).findBroadcasts(text, api),
     },
   },
 });

@@ -21,6 +21,7 @@ export const channelsRoute = createRoute({
       permission: "settings:read",
       navigation: { group: "messages", order: 70, icon: IconPlugConnected },
       keywords: "providers vendors email sms push webhook smtp sendgrid connection test anbieter verbindung",
+      find: async (text, api) => (await import("./find-providers.js")).findProviders(text, api),
     },
   },
 });

@@ -8,6 +8,7 @@ import {
   namedFilter,
   reaches,
   textFilter,
+  userFilter,
 } from "../../ui/index.js";
 
 export type Delivery = Answer<"/api/admin/deliveries", "GET">["items"][number];
@@ -78,7 +79,7 @@ export const deliveriesList = defineList({
     reached: choiceFilter(reaches, (reached) => ({ reached: [reached] })),
     reason: reasonFilter,
     channel: choiceFilter(channels, (channel) => ({ channels: [channel] })),
-    user: textFilter((user) => ({ userId: [user] })),
+    user: userFilter((user) => ({ userId: [user] })),
     group: textFilter((group) => ({ groupId: [group] })),
     address: textFilter((address) => ({ to: [address] }), { permission: "users:see-personal" }),
     journey: namedFilter((journeyId) => ({ journeyId })),

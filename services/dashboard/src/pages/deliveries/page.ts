@@ -22,6 +22,8 @@ export const deliveriesRoute = createRoute({
       permission: "deliveries:read",
       navigation: { group: "messages", order: 60, icon: IconSend },
       keywords: "messages emails sms push webhooks sent failed nachrichten gesendet",
+      find: async (text, api, signal) =>
+        (await import("./find-deliveries.js")).findDeliveries(text, api, signal),
     },
   },
 });

@@ -1,6 +1,6 @@
 /** The lists of events and of their names. */
 import * as z from "zod/mini";
-import { defineList, namedFilter, plainChoiceFilter, searchFilter, textFilter } from "../../ui/index.js";
+import { defineList, namedFilter, plainChoiceFilter, searchFilter, userFilter } from "../../ui/index.js";
 import { eventTypes } from "./event-types.js";
 
 export const eventsList = defineList({
@@ -8,7 +8,7 @@ export const eventsList = defineList({
     q: searchFilter((searchTerm) => ({ searchTerm }), { permission: "users:see-personal" }),
     name: namedFilter((name) => ({ event: [name] })),
     type: plainChoiceFilter(eventTypes, (eventType) => ({ eventType })),
-    user: textFilter((userId) => ({ userId })),
+    user: userFilter((userId) => ({ userId })),
   },
   period: ({ from, to }) => ({
     ...(from !== undefined && { startDate: from }),

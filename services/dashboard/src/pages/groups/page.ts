@@ -19,6 +19,7 @@ export const groupsRoute = createRoute({
       permission: "users:read",
       navigation: { group: "people", order: 20, icon: IconBuilding },
       keywords: "companies accounts teams firmen konten",
+      find: async (text, api, signal) => (await import("./find-groups.js")).findGroups(text, api, signal),
     },
   },
 });

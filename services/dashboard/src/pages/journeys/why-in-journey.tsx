@@ -1,5 +1,5 @@
 /** Why one user is in a journey, was in it, or never came in. The user is in the address. */
-import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Group, Stack, Text } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
@@ -12,6 +12,7 @@ import {
   TextLink,
   Time,
   useListSearch,
+  UserChoice,
   UserText,
 } from "../../ui/index.js";
 import type { Journey } from "./journey-statuses.js";
@@ -28,29 +29,13 @@ export function WhyInJourney({ journey }: { readonly journey: Journey }): ReactN
     <Section title={say("why")}>
       <Stack>
         <Text c="dimmed">{say("whyText")}</Text>
-        <form
+        <UserChoice
           key={user}
-          onSubmit={(event) => {
-            event.preventDefault();
-            const asked = new FormData(event.currentTarget).get("user");
-            const id = typeof asked === "string" ? asked.trim() : "";
-            change({ user: id === "" ? undefined : id }, { keepsPage: true });
-          }}
-        >
-          <Group align="end" gap="xs">
-            <TextInput
-              name="user"
-              label={say("userId")}
-              defaultValue={user}
-              flex={1}
-              maw={360}
-              maxLength={500}
-            />
-            <Button type="submit" variant="default">
-              {say("ask")}
-            </Button>
-          </Group>
-        </form>
+          label={say("userId")}
+          placeholder={say("userHint")}
+          userId={user === "" ? undefined : user}
+          onChoose={(id) => change({ user: id }, { keepsPage: true })}
+        />
         {user !== "" && <Reasons journeyId={journey.id} userId={user} />}
       </Stack>
     </Section>

@@ -1,5 +1,6 @@
 /** An API key as the list shows it, and which keys fit its filters. */
 import type { Answer } from "@signalbox/client";
+import { hasWords } from "../../ui/text/fold-text.js";
 
 export type KeyRow = Answer<"/api/admin/admin-keys", "GET">[number];
 
@@ -7,10 +8,7 @@ export function keysWith(
   keys: readonly KeyRow[],
   { q = "", owner }: { readonly q?: string | undefined; readonly owner?: string | undefined },
 ): readonly KeyRow[] {
-  const text = q.trim().toLowerCase();
-  return keys.filter(
-    (key) => key.name.toLowerCase().includes(text) && (owner === undefined || key.owner?.id === owner),
-  );
+  return keys.filter((key) => hasWords(key.name, q) && (owner === undefined || key.owner?.id === owner));
 }
 
 export type KeyState = "valid" | "expired";

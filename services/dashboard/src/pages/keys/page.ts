@@ -15,6 +15,7 @@ export const keysRoute = createRoute({
       permission: "keys:read",
       navigation: { group: "administer", order: 14, icon: IconKey },
       keywords: "admin keys tokens service accounts zugang dienstkonten",
+      find: async (text, api) => (await import("./find-keys.js")).findKeys(text, api),
     },
   },
 });

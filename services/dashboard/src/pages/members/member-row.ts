@@ -1,5 +1,6 @@
 /** A member as the list shows it, and which members fit its filters. */
 import type { Schema } from "@signalbox/client";
+import { hasWords } from "../../ui/text/fold-text.js";
 
 export type MemberRow = Schema<"Member">;
 
@@ -16,10 +17,9 @@ export function membersWith(
   members: readonly MemberRow[],
   { q = "", role, state }: MemberFilter,
 ): readonly MemberRow[] {
-  const text = q.trim().toLowerCase();
   return members.filter(
     (member) =>
-      `${member.name}\n${member.email}`.toLowerCase().includes(text) &&
+      hasWords(`${member.name}\n${member.email}`, q) &&
       (role === undefined || member.roles.some((each) => each.role === role)) &&
       (state === undefined || stateOf(member) === state),
   );

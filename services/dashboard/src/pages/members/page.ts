@@ -23,6 +23,7 @@ export const membersRoute = createRoute({
       permission: "members:read",
       navigation: { group: "administer", order: 10, icon: IconUsersGroup },
       keywords: "team invitations colleagues einladungen kollegen zugang",
+      find: async (text, api) => (await import("./find-members.js")).findMembers(text, api),
       actions: [invite],
     },
   },

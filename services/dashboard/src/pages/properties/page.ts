@@ -17,6 +17,7 @@ export const propertiesRoute = createRoute({
       permission: "properties:read",
       navigation: { group: "people", order: 50, icon: IconTags },
       keywords: "attributes traits fields attribute merkmale felder",
+      find: async (text, api) => (await import("./find-properties.js")).findProperties(text, api),
     },
   },
 });

@@ -19,6 +19,7 @@ export const rolesRoute = createRoute({
       permission: "members:read",
       navigation: { group: "administer", order: 12, icon: IconShieldCheck },
       keywords: "permissions rights berechtigungen rechte",
+      find: async (text, api) => (await import("./find-roles.js")).findRoles(text, api),
     },
   },
 });

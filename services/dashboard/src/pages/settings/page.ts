@@ -3,8 +3,38 @@ import { IconSettings } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { workspaceRoute } from "../../frame/index.js";
-import { searchOf } from "../../ui/index.js";
+import { searchOf, type PageAction } from "../../ui/index.js";
 import { settingsTabs } from "./settings-tabs.js";
+
+/** The parts of the page, each by its own words. */
+const parts: readonly PageAction[] = [
+  {
+    title: { en: "Settings: workspace", de: "Einstellungen: Workspace" },
+    keywords:
+      "name time zone country approvals audit log retention child workspaces zeitzone land freigaben aufbewahrung",
+    link: { to: "/w/$workspaceId/settings", search: { tab: "workspace" } },
+  },
+  {
+    title: { en: "Settings: sending", de: "Einstellungen: Versand" },
+    keywords: "quiet hours frequency caps limits ruhezeiten obergrenzen",
+    link: { to: "/w/$workspaceId/settings", search: { tab: "sending" } },
+  },
+  {
+    title: { en: "Settings: keys and secrets", de: "Einstellungen: Schlüssel und Geheimnisse" },
+    keywords: "write keys schreibschlüssel",
+    link: { to: "/w/$workspaceId/settings", search: { tab: "keys" } },
+  },
+  {
+    title: { en: "Settings: visibility", de: "Einstellungen: Sichtbarkeit" },
+    keywords: "personal data masking visible paths personenbezogen",
+    link: { to: "/w/$workspaceId/settings", search: { tab: "visibility" } },
+  },
+  {
+    title: { en: "Settings: sign-in", de: "Einstellungen: Anmeldung" },
+    keywords: "single sign-on oidc providers second factor anbieter zweiter faktor",
+    link: { to: "/w/$workspaceId/settings", search: { tab: "sign-in" } },
+  },
+];
 
 export const settingsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
@@ -18,6 +48,7 @@ export const settingsRoute = createRoute({
       navigation: { group: "administer", order: 20, icon: IconSettings },
       keywords:
         "workspace name time zone country write keys secrets quiet hours caps retention sign-in personal data masking visible paths sichtbarkeit personenbezogen ruhezeiten geheimnisse aufbewahrung zeitzone land",
+      actions: parts,
     },
   },
 });

@@ -18,7 +18,7 @@ export const settingsWords = defineWords({
     countryText: "Where numbers are from that name no country, as (555) 010-2303.",
     noCountry: "None",
     searchTerms:
-      "Addresses and numbers are being read again: {done, number} of {total, number}. Until then they are compared as they are stored, too.",
+      "What users are found by is being read again: {done, number} of {total, number}. Until then names, addresses and numbers are compared as they are stored, too.",
     numbersWithoutCountry:
       "{count, plural, one {# phone number of a user names no country.} other {# phone numbers of users name no country.}} Choose the country they are from: until then a reply such as STOP, or a suppression, finds them only where the digits are the same.",
     nameProperties: "Name of a user",
@@ -132,7 +132,7 @@ export const settingsWords = defineWords({
     countryText: "Woher Nummern sind, die kein Land nennen, wie (030) 901820.",
     noCountry: "Keines",
     searchTerms:
-      "Adressen und Nummern werden neu gelesen: {done, number} von {total, number}. Bis dahin werden sie auch so verglichen, wie sie gespeichert sind.",
+      "Wonach Nutzer gefunden werden, wird neu gelesen: {done, number} von {total, number}. Bis dahin werden Namen, Adressen und Nummern auch so verglichen, wie sie gespeichert sind.",
     numbersWithoutCountry:
       "{count, plural, one {# Telefonnummer nennt kein Land.} other {# Telefonnummern nennen kein Land.}} Wähle das Land, aus dem sie sind: Bis dahin findet eine Antwort wie STOP oder eine Sperre sie nur bei gleichen Ziffern.",
     nameProperties: "Name eines Nutzers",

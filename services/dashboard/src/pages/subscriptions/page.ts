@@ -15,6 +15,8 @@ export const subscriptionsRoute = createRoute({
       permission: "subscriptions:read",
       navigation: { group: "messages", order: 50, icon: IconMailCheck },
       keywords: "unsubscribe opt-in opt-out consent abmelden abbestellen einwilligung",
+      find: async (text, api) =>
+        (await import("./find-subscription-groups.js")).findSubscriptionGroups(text, api),
     },
   },
 });

@@ -1,4 +1,4 @@
-/** Users by the beginning of their id, their address or their number. */
+/** Users by the beginning of their id, their address, their number or the words of their name. */
 import type { Answer } from "@signalbox/client";
 import type { Api } from "../../data/index.js";
 import type { Found } from "../../ui/index.js";

@@ -4,7 +4,7 @@ import { defineWords } from "../../data/index.js";
 export const usersWords = defineWords({
   en: {
     title: "Users",
-    search: "Id, email or phone begins with",
+    search: "Id, name, email or phone",
     kinds: "Kinds of users",
     kind_person: "People",
     kind_group: "Groups",
@@ -132,7 +132,7 @@ export const usersWords = defineWords({
   },
   de: {
     title: "Nutzer",
-    search: "Id, E-Mail oder Telefon beginnt mit",
+    search: "Id, Name, E-Mail oder Telefon",
     kinds: "Arten von Nutzern",
     kind_person: "Personen",
     kind_group: "Gruppen",

@@ -1,11 +1,16 @@
-/** Chooses a user by id or address; the server finds them while typing. */
-import { Autocomplete } from "@mantine/core";
+/**
+ * Names a user: by id, name, address or number, which the server completes while typing. What is chosen is the id. A whole
+ * address or name of one user becomes their id when it is entered; other text is taken for an id.
+ */
+import { Autocomplete, type AutocompleteProps } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useState, type ReactNode } from "react";
-import { useQueries } from "../../data/index.js";
+import { useRef, useState, type ReactNode } from "react";
+import { useApi, useMay, useQueries } from "../../data/index.js";
+import { typedUser, type FoundUser } from "./typed-user.js";
 
-export interface UserChoiceProps {
-  readonly label: string;
+type Shown = "aria-label" | "description" | "disabled" | "error" | "flex" | "label" | "maw" | "size" | "w";
+
+export interface UserChoiceProps extends Pick<AutocompleteProps, Shown> {
   readonly placeholder: string;
   /** What is chosen at first. */
   readonly userId: string | undefined;
@@ -13,40 +18,70 @@ export interface UserChoiceProps {
   readonly onChoose: (userId: string | undefined) => void;
 }
 
-export function UserChoice({ label, placeholder, userId, onChoose }: UserChoiceProps): ReactNode {
+const mostFound = 10;
+const longestTerm = 128;
+const longestId = 500;
+
+export function UserChoice({ userId, onChoose, ...shown }: UserChoiceProps): ReactNode {
+  const may = useMay();
   const [text, setText] = useState(userId ?? "");
-  const [term] = useDebouncedValue(text.trim(), 200);
-  const found = useQueries().useQuery(
-    "get",
-    "/api/admin/users/search",
-    { params: { query: { term, limit: 10 } } },
-    { enabled: term !== "" && term !== userId },
-  );
-  const chooseTyped = (typed: string): void => {
-    const next = typed.trim();
-    if (next !== (userId ?? "")) onChoose(next === "" ? undefined : next);
+  const [typed] = useDebouncedValue(text.trim(), 200);
+  const { cache } = useApi();
+  const queries = useQueries();
+  // Only the latest entry counts.
+  const entry = useRef(0);
+  const searchOf = (term: string) =>
+    ({ params: { query: { term: term.slice(0, longestTerm), limit: mostFound } } }) as const;
+  const isAllowed = may("users:read");
+  const found = queries.useQuery("get", "/api/admin/users/search", searchOf(typed), {
+    enabled: isAllowed && typed !== "" && typed !== userId,
+  });
+  const choose = (next: string | undefined): void => {
+    entry.current += 1;
+    setText(next ?? "");
+    if (next !== userId) onChoose(next);
   };
-  const users = new Map(
-    found.data?.users.map(({ id, matched }) => [id, matched ? `${matched.value} · ${id}` : id]),
-  );
+  const chooseTyped = async (value: string): Promise<void> => {
+    const next = value.trim();
+    if (next === "" || next === userId || !isAllowed) return choose(next === "" ? undefined : next);
+    entry.current += 1;
+    const current = entry.current;
+    const read = cache.fetchQuery({
+      ...queries.queryOptions("get", "/api/admin/users/search", searchOf(next)),
+      staleTime: 5_000,
+    });
+    // Without an answer the text is an id.
+    const users = await read.then(
+      (answer) => answer.users,
+      () => [],
+    );
+    if (entry.current === current) choose(typedUser(next, users)?.id ?? next);
+  };
+  const users = new Map((found.data?.users ?? []).map((user) => [user.id, labelOf(user)]));
   return (
     <Autocomplete
       maw={360}
-      label={label}
-      placeholder={placeholder}
-      maxLength={500}
+      {...shown}
+      maxLength={longestId}
       data={[...users.keys()]}
       renderOption={({ option: { value } }) => users.get(value) ?? value}
       filter={({ options }) => options}
       value={text}
-      onChange={setText}
-      onOptionSubmit={onChoose}
+      onChange={(value) => {
+        entry.current += 1;
+        setText(value);
+      }}
+      onOptionSubmit={choose}
       onKeyDown={({ key, currentTarget }) => {
         // An option that is marked in the list is submitted instead.
         if (key !== "Enter" || currentTarget.getAttribute("aria-activedescendant") !== null) return;
-        chooseTyped(currentTarget.value);
+        void chooseTyped(currentTarget.value);
       }}
-      onBlur={({ currentTarget }) => chooseTyped(currentTarget.value)}
+      onBlur={({ currentTarget }) => void chooseTyped(currentTarget.value)}
     />
   );
+}
+
+function labelOf({ id, matched }: FoundUser): string {
+  return matched === undefined ? id : `${matched.value} · ${id}`;
 }

@@ -31,6 +31,8 @@ export interface PageInfo {
 
 export interface PageAction {
   readonly title: Translated;
+  /** More words that it is found by. */
+  readonly keywords?: string;
   readonly permission?: Permission;
   readonly link: PageLink;
 }
@@ -38,7 +40,7 @@ export interface PageAction {
 export interface Found {
   readonly id: string;
   readonly title: string;
-  /** What kind of thing it is, or what tells it from others. */
+  /** What tells it from others; by default the title of the page that has found it. */
   readonly detail?: string;
   readonly link: PageLink;
 }

@@ -21,6 +21,10 @@ describe("rows by their name", () => {
     expect([idsOf({ sort: "name" }), idsOf({ sort: "name", order: "desc" })]).toEqual(["231", "132"]);
   });
 
+  it("are found without case and accents", () => {
+    expect([idsOf({ q: "ÁLPHÂ" }), idsOf({ q: "bet ALPHA" })]).toEqual(["32", ""]);
+  });
+
   it("are found by a part of the name, or by the whole id", () => {
     expect([idsOf({ q: "ALPHA" }), idsOf({ q: "1" }), idsOf({ q: "gamma" })]).toEqual(["32", "1", ""]);
   });

@@ -1,4 +1,6 @@
 /** Filters and orders of lists whose operation answers with all rows at once. */
+import { hasWords } from "../text/fold-text.js";
+import { isIdOf } from "./find-by-name.js";
 
 export interface NamedRow {
   readonly id: string;
@@ -7,7 +9,7 @@ export interface NamedRow {
 }
 
 export interface NamedSearch {
-  /** A part of the name, or the whole id. */
+  /** Words of the name, or the id. */
   readonly q?: string | undefined;
   readonly sort?: string | undefined;
   readonly order?: "asc" | "desc" | undefined;
@@ -18,9 +20,8 @@ export function foundByName<Row extends NamedRow>(
   rows: readonly Row[] | undefined,
   { q, sort = "changed", order = sort === "changed" ? "desc" : "asc" }: NamedSearch,
 ): readonly Row[] | undefined {
-  const wanted = q?.toLowerCase();
   const ascending = rows
-    ?.filter(({ id, name }) => wanted === undefined || name.toLowerCase().includes(wanted) || id === wanted)
+    ?.filter(({ id, name }) => q === undefined || hasWords(name, q) || isIdOf(id, q))
     .toSorted((one, other) =>
       sort === "name" ? one.name.localeCompare(other.name) : one.updatedAt - other.updatedAt,
     );

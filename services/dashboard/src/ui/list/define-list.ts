@@ -12,7 +12,7 @@ import { listFields, periodFields, searchOf, type SearchOf } from "./search-of.j
  * `named`: the page gives the choices, as the names of segments; `none`: something else on the page sets it, or two
  * fields have one control.
  */
-export type FilterControl = "search" | "text" | "choice" | "named" | "none";
+export type FilterControl = "search" | "text" | "user" | "choice" | "named" | "none";
 
 /** `Words` are texts that it needs besides that of its name. */
 export interface Filter<Value, Asked extends object, Control extends FilterControl, Words extends string> {
@@ -56,6 +56,13 @@ export function textFilter<Asked extends object>(
   options: FilterOptions = {},
 ): Filter<string, Asked, "text", never> {
   return { control: "text", schema: z.string(), ask, ...options };
+}
+
+/** The id of a user, who can be named by an address or a name as well. */
+export function userFilter<Asked extends object>(
+  ask: (userId: string) => Asked,
+): Filter<string, Asked, "user", never> {
+  return { control: "user", schema: z.string(), ask };
 }
 
 /** One of a few values, each with a text. */

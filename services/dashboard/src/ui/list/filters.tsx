@@ -3,6 +3,7 @@ import { Group, Popover, Select, TextInput, Button, type ComboboxData } from "@m
 import { IconCalendar, IconSearch } from "@tabler/icons-react";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useState, type ReactNode } from "react";
+import { UserChoice } from "../choices/user-choice.js";
 import { localTimeOf, momentOfLocalTime } from "../text/local-time.js";
 import { useZone } from "../text/zone.js";
 import { useWords } from "../../data/index.js";
@@ -106,6 +107,22 @@ export function TextFilter({ field, label }: TextFilterProps): ReactNode {
       onKeyDown={({ key, currentTarget }) => {
         if (key === "Enter") apply(currentTarget.value);
       }}
+    />
+  );
+}
+
+/** A user by id, name or address; the address of the page keeps the id. */
+export function UserFilter({ field, label }: TextFilterProps): ReactNode {
+  const { search, change } = useListSearch();
+  const applied = textOf(search[field]);
+  return (
+    <UserChoice
+      key={applied}
+      w={180}
+      aria-label={label}
+      placeholder={label}
+      userId={applied === "" ? undefined : applied}
+      onChoose={(userId) => change({ [field]: userId })}
     />
   );
 }

@@ -6,7 +6,7 @@ import { useMay } from "../../data/index.js";
 import { EmptyState } from "../page/empty-state.js";
 import { PageHead } from "../page/page-head.js";
 import type { AnyFilter, Filters, ListWords, NamedFilters, ShownList } from "./define-list.js";
-import { ChoiceFilter, PeriodFilter, SearchFilter, TextFilter } from "./filters.js";
+import { ChoiceFilter, PeriodFilter, SearchFilter, TextFilter, UserFilter } from "./filters.js";
 import { List, type ListProps } from "./list.js";
 import { Toolbar, type ToolbarProps } from "./toolbar.js";
 import { useListSearch } from "./use-list-search.js";
@@ -108,6 +108,8 @@ function FilterOf({ name, filter, label, textOf, choices }: FilterOfProps): Reac
       return <SearchFilter field={name} placeholder={label} />;
     case "text":
       return <TextFilter field={name} label={label} />;
+    case "user":
+      return <UserFilter field={name} label={label} />;
     case "choice":
       return (
         <ChoiceFilter

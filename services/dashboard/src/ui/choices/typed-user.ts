@@ -1,0 +1,39 @@
+/** Which of the users found for a text is meant by it: whoever types or pastes a whole id or address means that user. */
+import { foldText } from "../text/fold-text.js";
+
+export interface FoundUser {
+  readonly id: string;
+  /** The user property that matched, and its value; absent for the id. */
+  readonly matched?: { readonly name: string; readonly value: string } | undefined;
+}
+
+/** Undefined where no user or several are meant: the text is taken for an id then. */
+export function typedUser(text: string, users: readonly FoundUser[]): FoundUser | undefined {
+  const wanted = text.trim();
+  const exact = users.find(({ id }) => id === wanted);
+  if (exact !== undefined) return exact;
+  const byValue = users.filter(
+    ({ id, matched }) => sameText(id, wanted) || (matched !== undefined && sameValue(matched.value, wanted)),
+  );
+  return byValue.length === 1 ? byValue[0] : undefined;
+}
+
+function sameValue(value: string, wanted: string): boolean {
+  return (
+    sameText(value, wanted) || (isNumber(value) && isNumber(wanted) && digitsOf(value) === digitsOf(wanted))
+  );
+}
+
+function sameText(one: string, other: string): boolean {
+  return foldText(one) === foldText(other);
+}
+
+const fewestDigits = 5;
+
+function isNumber(text: string): boolean {
+  return /^[+\d\s()./~-]+$/.test(text) && digitsOf(text).length >= fewestDigits;
+}
+
+function digitsOf(text: string): string {
+  return text.replaceAll(/\D/g, "").replace(/^00/, "");
+}
