@@ -6,7 +6,17 @@ import { withTermsVersion } from "./terms-version.js";
 
 function property(name: string, slot: number, type: "Trait" | "Id" | "File" = "Trait"): StoredUserProperty {
   const definition = (type === "Id" ? { type } : { type, path: name, name }) as PropertyDefinition;
-  return { id: name, name, slot, definition, status: "Running", since: 1, createdAt: 0, updatedAt: 0, definitionUpdatedAt: 0 };
+  return {
+    id: name,
+    name,
+    slot,
+    definition,
+    status: "Running",
+    since: 1,
+    createdAt: 0,
+    updatedAt: 0,
+    definitionUpdatedAt: 0,
+  };
 }
 
 function workspace(...names: readonly string[]): WorkspaceState {

@@ -3,7 +3,6 @@
  * whose terms other rules wrote. Workers of the release before may still run beside it, and write none of the new terms:
  * a second pass follows when they have been replaced.
  */
-import type { WorkspaceState } from "../state.js";
 
 /** 2: words of names, and folded texts of ids and addresses. */
 export const termRules = 2;
@@ -23,7 +22,12 @@ export interface SettlingTerms {
   readonly second?: number;
 }
 
-type Terms = Pick<WorkspaceState, "termsVersion" | "coveredTerms" | "termRules" | "settlingTerms">;
+interface Terms {
+  readonly termsVersion: number;
+  readonly coveredTerms: number;
+  readonly termRules: number;
+  readonly settlingTerms?: SettlingTerms;
+}
 
 /** Whether every user has the search terms of the present version. */
 export function areTermsCovered({

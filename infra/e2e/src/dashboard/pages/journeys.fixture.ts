@@ -204,8 +204,8 @@ export const journeys: DashboardFolder = {
       path: `journeys/${id}?user=user-01`,
       run: async (page) => {
         await page.getByText("in it", { exact: true }).waitFor();
-        await page.getByLabel("User id").fill("user-07");
-        await page.getByLabel("User id").press("Enter");
+        await page.getByPlaceholder("Id, name or address").fill("user-07");
+        await page.getByPlaceholder("Id, name or address").press("Enter");
         await page.getByText("never in it", { exact: true }).waitFor();
       },
     },

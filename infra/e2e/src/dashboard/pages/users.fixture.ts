@@ -125,6 +125,25 @@ export const users: DashboardFolder = {
       },
     },
     {
+      does: "finds a person by name, in the list, in the command palette and where an id is asked for",
+      path: "users?q=%C3%84RCH%20an",
+      run: async (page) => {
+        await page.getByRole("tab", { name: /^People\s*1$/ }).waitFor();
+        await page.getByRole("link", { name: "user-03" }).first().waitFor();
+        await page.keyboard.press("Control+k");
+        await page.getByRole("dialog").getByRole("textbox").fill("archer");
+        await page.getByRole("dialog").getByText("user-03").waitFor();
+        await page.getByRole("dialog").getByRole("textbox").fill("lastname");
+        await page.getByRole("dialog").getByText("lastName").waitFor();
+        await page.keyboard.press("Escape");
+        await page.goto(page.url().replace(/users\?.*/, "deliveries"));
+        const user = page.getByRole("textbox", { name: "User" });
+        await user.fill("USER-03@Example.com");
+        await user.press("Enter");
+        await page.waitForURL(/user=user-03$/);
+      },
+    },
+    {
       does: "shows when a run goes on in the time of the workspace",
       path: "users/user-03?tab=journeys",
       run: async (page) => {
