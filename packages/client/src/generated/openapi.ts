@@ -6601,7 +6601,7 @@ export interface operations {
                 /** @description `Internal` for those that belong to other resources, which are left out otherwise. */
                 resourceType?: "Declarative" | "Internal";
                 channel?: "Email" | "Sms" | "MobilePush" | "Webhook";
-                /** @description A part of the name, in any case. */
+                /** @description A part of the name, without case and accents. */
                 search?: string;
                 /** @example 100 */
                 limit?: number;

@@ -1,4 +1,4 @@
-/** Which of the users found for a text is meant by it: whoever types or pastes a whole id or address means that user. */
+/** Which of the users found for a text is meant by it: a whole id, address or name means its user. */
 import { foldText } from "../text/fold-text.js";
 
 export interface FoundUser {
