@@ -45,7 +45,7 @@ export { usePages, type KnownPage } from "./links/use-pages.js";
 export { UsedBy, type Use } from "./links/used-by.js";
 export { BulkRun, type BulkAction } from "./list/bulk-bar.js";
 export { foundByName } from "./list/by-name.js";
-export { findByName, isIdOf } from "./list/find-by-name.js";
+export { findByName } from "./list/find-by-name.js";
 export { csvOf } from "./list/csv-of.js";
 export { BriefText, changedColumn, jsonColumn, textColumn, timeColumn } from "./list/columns.js";
 export {
