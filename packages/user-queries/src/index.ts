@@ -4,6 +4,7 @@
  */
 export { channelColumns, describeMembers } from "./describe/describe-members.js";
 export { describeUser, type DescribedUser } from "./describe/describe-user.js";
+export { nameOfUser, nameUsers, type NameSight } from "./describe/name-users.js";
 export { listGroups, type ListedGroup } from "./describe/list-groups.js";
 export { segmentEntries, segmentMembers, type SegmentEntry } from "./describe/segment-entries.js";
 export { subscriptionStates } from "./describe/subscription-states.js";

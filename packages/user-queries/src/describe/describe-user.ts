@@ -1,32 +1,48 @@
 /** The profile of a user or anonymous user with the results of the definitions for them. */
 import type { Origin } from "@signalbox/audience";
-import type { Json, WorkspaceId } from "@signalbox/core";
+import { parseActorKey, userKey, type Json, type WorkspaceId } from "@signalbox/core";
 import { currentGroups } from "@signalbox/membership";
 import { emptyView } from "@signalbox/workspace";
 import { findUser, type FoundUser } from "../find/find-user.js";
 import { loadWorkspaces, type ListedWorkspace } from "../filter/listed-workspaces.js";
+import { nameUsers, type NameSight } from "./name-users.js";
 import { audienceOf, type UserAudience } from "./user-audience.js";
 import type { UserReadPorts } from "../page/user-rows.js";
 
+/** A user can be in thousands of groups. */
+const namedGroups = 100;
+
+export interface UserQuestion {
+  readonly workspaces: readonly WorkspaceId[];
+  readonly id: string;
+  /** What may be shown of names; everything when undefined. */
+  readonly nameSight?: NameSight | undefined;
+}
+
 /** Of the first workspace in which the id is known. */
 export async function describeUser(
-  workspaces: readonly WorkspaceId[],
-  id: string,
+  { workspaces, id, nameSight }: UserQuestion,
   ports: UserReadPorts,
 ): Promise<DescribedUser | undefined> {
   for (const workspace of await loadWorkspaces(workspaces, ports.actors)) {
     const user = await findUser(workspace.workspaceId, id, ports.actors);
-    if (user !== undefined) return describe(user, workspace, ports);
+    if (user !== undefined) return describe(user, { workspace, nameSight }, ports);
   }
   return undefined;
 }
 
 export interface DescribedUser
-  extends Omit<UserAudience, "properties">, Pick<FoundUser, "id" | "isAnonymous" | "anonymousIds"> {
+  extends
+    Pick<UserAudience, "segments" | "subscriptions">,
+    Pick<FoundUser, "id" | "isAnonymous" | "anonymousIds"> {
+  /** Absent where nothing but the id is known, or may be shown. */
+  readonly name?: string;
   readonly properties: Readonly<Record<string, DescribedProperty>>;
   readonly traits: Readonly<Record<string, unknown>>;
   /** The most recently assigned first. */
   readonly groups: readonly string[];
+  /** By id, of the groups that have a name. */
+  readonly groupNames: Readonly<Record<string, string>>;
   /** ms */
   readonly firstSeenAt: number | null;
   readonly lastSeenAt: number | null;
@@ -41,12 +57,20 @@ export interface DescribedProperty {
 
 async function describe(
   { id, isAnonymous, profile, anonymousIds, audienceUser, computedState }: FoundUser,
-  { workspaceId, state }: ListedWorkspace,
-  { views, now }: UserReadPorts,
+  {
+    workspace: { workspaceId, state },
+    nameSight,
+  }: { readonly workspace: ListedWorkspace; readonly nameSight: NameSight | undefined },
+  ports: UserReadPorts,
 ): Promise<DescribedUser> {
+  const { views, now } = ports;
+  const groups = currentGroups(profile.groups);
+  const groupKeys = groups.slice(0, namedGroups).map((group) => userKey(workspaceId, group));
+  const groupNames = await nameUsers(groupKeys, nameSight, ports);
   const { audience } = (await views.load([workspaceId])).get(workspaceId) ?? emptyView;
   const moment = now();
-  const { properties, segments, subscriptions } = audienceOf({
+  const { properties, segments, subscriptions, name } = audienceOf({
+    nameSight,
     state,
     audience,
     user: audienceUser,
@@ -57,6 +81,7 @@ async function describe(
   return {
     id,
     isAnonymous,
+    ...(name !== undefined && { name }),
     traits: Object.fromEntries([...profile.traits].map(([name, [value]]) => [name, value])),
     properties: Object.fromEntries(
       state.userProperties.flatMap(({ id: propertyId, slot }) => {
@@ -67,7 +92,8 @@ async function describe(
       }),
     ),
     segments,
-    groups: currentGroups(profile.groups),
+    groups,
+    groupNames: Object.fromEntries([...groupNames].map(([key, each]) => [parseActorKey(key).id, each])),
     subscriptions,
     anonymousIds,
     firstSeenAt: profile.firstAt,

@@ -6,9 +6,12 @@
 import type { WorkspaceState } from "@signalbox/workspace";
 import type { Audience, AudienceUser, ComputedState } from "@signalbox/audience";
 import type { Json } from "@signalbox/core";
+import { nameOfUser, type NameSight } from "./name-users.js";
 import { subscriptionStates } from "./subscription-states.js";
 
 export interface UserAudience {
+  /** Undefined where nothing but the id is known, or may be shown. */
+  readonly name: string | undefined;
   readonly properties: Readonly<Record<string, { readonly name: string; readonly value: Json }>>;
   readonly segments: readonly { readonly id: string; readonly name: string }[];
   /** Of every group. */
@@ -25,11 +28,14 @@ export interface AudienceQuestion {
   readonly user: AudienceUser;
   readonly computedState: ComputedState;
   readonly now: Date;
+  readonly nameSight: NameSight | undefined;
 }
 
-export function audienceOf({ state, audience, user, computedState, now }: AudienceQuestion): UserAudience {
+export function audienceOf(question: AudienceQuestion): UserAudience {
+  const { state, audience, user, computedState, now, nameSight } = question;
   const values = audience.values({ computedState, user, now: now.getTime() });
   return {
+    name: nameOfUser({ state, values, profile: user.profile, sight: nameSight }),
     properties: Object.fromEntries(
       state.userProperties.flatMap(({ id, name, slot }) => {
         const value = values.get(slot);

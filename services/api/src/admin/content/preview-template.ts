@@ -90,7 +90,7 @@ async function propertiesOf(
     if (caller.permissions.has(permission)) continue;
     throw new AppError({ code: "Forbidden", message: `this also needs the permission ${permission}` });
   }
-  const user = await describeUser([workspaceId], userId, api);
+  const user = await describeUser({ workspaces: [workspaceId], id: userId }, api);
   if (user === undefined) throw notFound(`no user with the id ${JSON.stringify(userId)}`);
   const values = Object.values(user.properties);
   return Object.fromEntries(values.map(({ name, value }) => [name, value]));

@@ -22,6 +22,7 @@ import {
   type DeliveryRecord,
 } from "@signalbox/messaging";
 import { z } from "zod";
+import { nameField } from "../users/user-names.js";
 
 export interface DeliveryItem {
   readonly sentAt: string;
@@ -58,6 +59,7 @@ export const deliveryItemSchema: z.ZodType = z
     journeyId: z.string().optional(),
     broadcastId: z.string().optional(),
     userId: z.string(),
+    userName: nameField,
     isAnonymous: z
       .literal(true)
       .optional()

@@ -20,6 +20,7 @@ import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { cursorField, limitField } from "../fields.js";
 import { deliveryItem, deliveryItemSchema } from "./delivery-item.js";
 import { withDeliveryFilters } from "./delivery-query.js";
+import { readNames, userNamed } from "../users/user-names.js";
 import { exampleDelivery } from "../../openapi/examples.js";
 import { requestSays } from "../../http/request-sentences.js";
 
@@ -54,20 +55,26 @@ export const listDeliveries: Endpoint = defineEndpoint({
     },
   ],
   handle: async (
-    { workspaceId, workspaces, query, caller, cursors },
-    { actors, deliveries, tables, views },
+    { workspaceId, workspaces, query, caller, cursors, visibility },
+    api,
   ) => {
+    const { actors, deliveries, tables, views } = api;
     const order = { by: query.sortBy, direction: query.sortDirection === "Asc" ? "asc" : "desc" } as const;
     const wanted = { ...query, isUserKnown: caller.userId !== undefined };
     const list = { filters: await deliveryFiltersOf(workspaces, wanted, { actors, tables, views }), order };
     const from = query.cursor === undefined ? undefined : readCursor(query.cursor, order, cursors);
     const { items, hasNext, hasPrevious } = await readPage(list, { from, limit: query.limit }, deliveries);
     const [first, last] = [items.at(0), items.at(-1)];
+    const nameOf = await readNames(
+      items.map(({ owner }) => owner),
+      visibility,
+      api,
+    );
     return {
       status: 200,
       body: {
         workspaceId,
-        items: items.map(deliveryItem),
+        items: items.map((item) => ({ ...deliveryItem(item), ...userNamed(nameOf(item.owner)) })),
         ...(hasNext && last !== undefined && { cursor: cursors.seal(cursorAt(last, order, false)) }),
         ...(hasPrevious &&
           first !== undefined && { previousCursor: cursors.seal(cursorAt(first, order, true)) }),

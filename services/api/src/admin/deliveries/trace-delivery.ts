@@ -7,6 +7,7 @@ import { z } from "zod";
 import { notFound } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { deliveryItem, deliveryItemSchema } from "./delivery-item.js";
+import { readNames, userNamed } from "../users/user-names.js";
 import { exampleDelivery } from "../../openapi/examples.js";
 
 export const traceDelivery: Endpoint = defineEndpoint({
@@ -80,6 +81,10 @@ export const traceDelivery: Endpoint = defineEndpoint({
       throw notFound("no delivery with this id; those of an erased user are gone, and tests are not kept");
     }
     const { stored, why } = found;
-    return { status: 200, body: { delivery: deliveryItem(stored), why } };
+    const nameOf = await readNames([stored.owner], visibility, api);
+    return {
+      status: 200,
+      body: { delivery: { ...deliveryItem(stored), ...userNamed(nameOf(stored.owner)) }, why },
+    };
   },
 });

@@ -9,6 +9,7 @@ import {
   type StoredEvent,
 } from "@signalbox/core";
 import { z } from "zod";
+import { nameField } from "../users/user-names.js";
 
 export interface EventRow {
   readonly messageId: string;
@@ -16,6 +17,7 @@ export interface EventRow {
   readonly event: string;
   /** The user the event belongs to now, also when it was sent by an anonymous user who became that user later. */
   readonly userId: string | null;
+  readonly userName?: string;
   readonly anonymousId: string | null;
   readonly processingTime: string;
   readonly eventTime: string;
@@ -30,6 +32,7 @@ const fields = z
     eventType: z.enum(eventTypes),
     event: z.string(),
     userId: z.string().nullable(),
+    userName: nameField,
     anonymousId: z.string().nullable(),
     processingTime: z.string().describe('When it was accepted, UTC, as "2026-01-31 12:00:00.000".'),
     eventTime: z.string().describe("When it happened, in the same form."),

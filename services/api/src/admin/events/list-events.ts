@@ -6,6 +6,7 @@ import { cursorField, limitField, offsetField } from "../fields.js";
 import { eventFilterOf, withEventFilters } from "./event-filter.js";
 import { eventRow, eventRowSchema } from "./event-row.js";
 import { listNewest } from "./newest-events.js";
+import { readNames, userNamed } from "../users/user-names.js";
 import { exampleEvent } from "../../openapi/examples.js";
 
 /**
@@ -39,7 +40,8 @@ export const listEvents: Endpoint = defineEndpoint({
       example: { events: [exampleEvent], count: 1 },
     },
   ],
-  handle: async ({ workspaces, query, cursors }, { events }) => {
+  handle: async ({ workspaces, query, cursors, visibility }, api) => {
+    const { events } = api;
     const filters = workspaces.map((workspaceId) => eventFilterOf(workspaceId, query));
     const position = query.cursor === undefined ? undefined : cursors.open(query.cursor, positionSchema);
     const from =
@@ -52,16 +54,21 @@ export const listEvents: Endpoint = defineEndpoint({
     const page = found.slice(0, query.limit);
     const last = page.at(-1);
     if (found.length <= query.limit || last === undefined)
-      return { status: 200, body: { events: rows(page), ...counted } };
+      return { status: 200, body: { events: await rows(page), ...counted } };
     const ofLast = page.filter(({ seq }) => seq === last.seq).length;
     const seen = position?.seq === last.seq ? position.seen + ofLast : ofLast;
     return {
       status: 200,
-      body: { events: rows(page), ...counted, nextCursor: cursors.seal({ seq: last.seq, seen }) },
+      body: { events: await rows(page), ...counted, nextCursor: cursors.seal({ seq: last.seq, seen }) },
     };
 
-    function rows(stored: typeof page): readonly unknown[] {
-      return stored.map((event) => eventRow(event, query));
+    async function rows(stored: typeof page): Promise<readonly unknown[]> {
+      const nameOf = await readNames(
+        stored.map(({ owner }) => owner),
+        visibility,
+        api,
+      );
+      return stored.map((event) => ({ ...eventRow(event, query), ...userNamed(nameOf(event.owner)) }));
     }
   },
 });

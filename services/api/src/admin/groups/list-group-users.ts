@@ -7,6 +7,7 @@ import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { cursorField, limitField, offsetField, userIdField } from "../fields.js";
 import { listPage } from "../list-rows.js";
+import { namesField, readNames } from "../users/user-names.js";
 
 export const listGroupUsers: Endpoint = defineEndpoint({
   summary: "List the members of a group",
@@ -24,15 +25,27 @@ export const listGroupUsers: Endpoint = defineEndpoint({
       status: 200,
       description:
         "Ids of users and anonymous users, the most recently assigned first; empty for an unknown group",
-      schema: z.object({ users: z.array(z.string()), nextCursor: z.string().optional() }),
-      example: { users: ["ann"] },
+      schema: z.object({ users: z.array(z.string()), names: namesField, nextCursor: z.string().optional() }),
+      example: { users: ["ann"], names: { ann: "Ann Beck" } },
     },
   ],
-  handle: async ({ workspaces, query: { groupId, ...paging }, cursors }, { tables }) => {
+  handle: async ({ workspaces, query: { groupId, ...paging }, cursors, visibility }, api) => {
     const { rows, ...next } = await listPage(
       { table: membershipTable, workspaces, where: { groupId, assigned: true }, ...paging },
-      { tables, cursors },
+      { tables: api.tables, cursors },
     );
-    return { status: 200, body: { users: rows.map(({ row }) => row.userId), ...next } };
+    const nameOf = await readNames(
+      rows.map(({ row }) => row.userKey),
+      visibility,
+      api,
+    );
+    const names = rows.flatMap(({ row: { userId, userKey } }) => {
+      const name = nameOf(userKey);
+      return name === undefined ? [] : [[userId, name] as const];
+    });
+    return {
+      status: 200,
+      body: { users: rows.map(({ row }) => row.userId), names: Object.fromEntries(names), ...next },
+    };
   },
 });

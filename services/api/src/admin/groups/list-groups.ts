@@ -1,10 +1,11 @@
 /** GET `/groups`: the groups of users in the order of their ids, with the number of members and their traits. */
-import { holds } from "@signalbox/core";
+import { holds, userKey, type ActorKey } from "@signalbox/core";
 import { listGroups as list } from "@signalbox/user-queries";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { isIdVisible } from "../../masking/mask.js";
 import { cursorField, userIdsField } from "../fields.js";
+import { nameField, readNames } from "../users/user-names.js";
 
 const positionSchema = z.object({ groupId: z.string() });
 
@@ -27,19 +28,21 @@ export const listGroups: Endpoint = defineEndpoint({
         groups: z.array(
           z.object({
             id: z.string(),
+            name: nameField,
             memberCount: z.int().describe("Users and anonymous users who are members now."),
             traits: holds("traits", z.record(z.string(), z.unknown())),
           }),
         ),
         nextCursor: z.string().optional(),
       }),
-      example: { groups: [{ id: "acme", memberCount: 12, traits: { name: "Acme Ltd", seats: 20 } }] },
+      example: { groups: [{ id: "acme", name: "Acme Ltd", memberCount: 12, traits: { name: "Acme Ltd", seats: 20 } }] },
     },
   ],
   handle: async (
     { workspaces, query: { prefix, ids, limit, cursor }, visibility, cursors },
-    { actors, tables },
+    api,
   ) => {
+    const { actors, tables } = api;
     let after = cursor === undefined ? undefined : cursors.open(cursor, positionSchema).groupId;
     const found: Awaited<ReturnType<typeof list>>[number][] = [];
     // Groups whose ids are addresses are passed over for those who may not see them: not even their number shows.
@@ -58,8 +61,16 @@ export const listGroups: Endpoint = defineEndpoint({
       after = page.at(-1)?.id;
       isEnd = page.length <= limit;
     }
-    const groups = found.slice(0, limit);
-    const last = groups.at(-1);
+    const page = found.slice(0, limit);
+    const last = page.at(-1);
+    const keysOf = ({ id }: (typeof page)[number]): readonly ActorKey[] =>
+      workspaces.map((workspaceId) => userKey(workspaceId, id));
+    const nameOf = await readNames(page.flatMap(keysOf), visibility, api);
+    const groups = page.map(({ id, ...group }) => ({
+      id,
+      name: keysOf({ id, ...group }).map(nameOf).find((name) => name !== undefined),
+      ...group,
+    }));
     const hasMore = found.length > limit && last !== undefined;
     return {
       status: 200,

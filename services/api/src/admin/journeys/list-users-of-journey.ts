@@ -1,10 +1,12 @@
 /** GET `/journeys/:id/users`: who is in a journey, or at one of its nodes. */
-import { usersInJourney } from "@signalbox/user-queries";
+import { keyAt, usersInJourney } from "@signalbox/user-queries";
+import { sortKeyOf } from "@signalbox/users";
 import { emptyView } from "@signalbox/workspace";
 import { z } from "zod";
 import { notFound } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { cursorField } from "../fields.js";
+import { nameField, readNames } from "../users/user-names.js";
 
 const maxUsers = 100;
 const positionSchema = z.string().regex(/^[uv]\//);
@@ -26,6 +28,7 @@ export const listUsersOfJourney: Endpoint = defineEndpoint({
         users: z.array(
           z.object({
             id: z.string(),
+            name: nameField,
             isAnonymous: z.boolean().optional(),
             runId: z.string(),
             version: z.int().describe("Of the definition the run uses."),
@@ -40,7 +43,8 @@ export const listUsersOfJourney: Endpoint = defineEndpoint({
     },
     { status: 404, description: "No journey with this id" },
   ],
-  handle: async ({ workspaces, params, query: { nodeId, limit, cursor }, cursors }, { views, actors }) => {
+  handle: async ({ workspaces, params, query: { nodeId, limit, cursor }, cursors, visibility }, api) => {
+    const { views, actors } = api;
     const after = cursor === undefined ? {} : { after: cursors.open(cursor, positionSchema) };
     const journeyId = (params["id"] ?? "").toLowerCase();
     const loaded = await views.load(workspaces);
@@ -58,9 +62,12 @@ export const listUsersOfJourney: Endpoint = defineEndpoint({
       },
       { actors },
     );
-    const users = page.users.map(({ user: { id, kind }, run }) => ({
-      id,
-      ...(kind === "anonymous" && { isAnonymous: true }),
+    const keyOf = ({ user }: (typeof page.users)[number]): string => keyAt(workspaceId, sortKeyOf(user));
+    const nameOf = await readNames(page.users.map(keyOf), visibility, api);
+    const users = page.users.map(({ user, run }) => ({
+      id: user.id,
+      name: nameOf(keyOf({ user, run })),
+      ...(user.kind === "anonymous" && { isAnonymous: true }),
       runId: run.id,
       version: run.version,
       nodeId: run.at,

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { cursorField, limitField } from "../fields.js";
 import { listPage } from "../list-rows.js";
+import { readNames, userNamed } from "../users/user-names.js";
 import { rejectedEventOf, rejectedEventSchema } from "./rejected-event.js";
 
 export const listRejectedEvents: Endpoint = defineEndpoint({
@@ -20,14 +21,21 @@ export const listRejectedEvents: Endpoint = defineEndpoint({
       }),
     },
   ],
-  handle: async ({ workspaceId, query, cursors }, { tables }) => {
+  handle: async ({ workspaceId, query, cursors, visibility }, api) => {
+    const { tables } = api;
     const [{ rows, ...next }, count] = await Promise.all([
       listPage({ table: rejectedEventTable, workspaces: [workspaceId], ...query }, { tables, cursors }),
       tables.count(rejectedEventTable.name, { workspaceId }),
     ]);
-    return {
-      status: 200,
-      body: { rejectedEvents: rows.map(({ id, row }) => rejectedEventOf(id, row)), count, ...next },
-    };
+    const nameOf = await readNames(
+      rows.map(({ row }) => row.userKey),
+      visibility,
+      api,
+    );
+    const rejectedEvents = rows.map(({ id, row }) => ({
+      ...rejectedEventOf(id, row),
+      ...userNamed(nameOf(row.userKey)),
+    }));
+    return { status: 200, body: { rejectedEvents, count, ...next } };
   },
 });

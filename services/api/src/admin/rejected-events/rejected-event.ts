@@ -2,6 +2,7 @@
 import type { RejectedEventRow } from "@signalbox/workspace";
 import { sentenceSchema, type Sentence } from "@signalbox/core";
 import { z } from "zod";
+import { nameField } from "../users/user-names.js";
 
 const sentencesSchema = z.array(sentenceSchema);
 
@@ -12,6 +13,8 @@ export interface RejectedEvent {
   readonly reason: string;
   readonly reasonSays?: readonly Sentence[];
   readonly rejectedAt: number;
+  /** Of the user that the item names, in lists. */
+  readonly userName?: string | undefined;
 }
 
 export const rejectedEventSchema: z.ZodType<RejectedEvent> = z
@@ -24,6 +27,7 @@ export const rejectedEventSchema: z.ZodType<RejectedEvent> = z
       .exactOptional()
       .describe("What `reason` says. Absent for events that a release without them rejected."),
     rejectedAt: z.int(),
+    userName: nameField,
   })
   .meta({ id: "RejectedEvent" });
 

@@ -1,11 +1,12 @@
 /** GET `/segments/:id/members`: who is in a segment, and since when. */
-import { segmentMembers } from "@signalbox/user-queries";
+import { keyAt, segmentMembers } from "@signalbox/user-queries";
 import { sortKeyOf } from "@signalbox/users";
 import { emptyView } from "@signalbox/workspace";
 import { z } from "zod";
 import { notFound } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { cursorField, limitField } from "../fields.js";
+import { nameField, readNames } from "../users/user-names.js";
 
 const positionSchema = z.string().regex(/^[uv]\//);
 
@@ -22,6 +23,7 @@ export const listMembers: Endpoint = defineEndpoint({
         members: z.array(
           z.object({
             id: z.string(),
+            name: nameField,
             isAnonymous: z.boolean().optional(),
             since: z.string().nullable().describe("Null if it is not known."),
           }),
@@ -32,7 +34,8 @@ export const listMembers: Endpoint = defineEndpoint({
     },
     { status: 404, description: "No segment with this id" },
   ],
-  handle: async ({ workspaces, params, query: { limit, cursor }, cursors }, { views, tables }) => {
+  handle: async ({ workspaces, params, query: { limit, cursor }, cursors, visibility }, api) => {
+    const { views, tables } = api;
     const after = cursor === undefined ? {} : { after: cursors.open(cursor, positionSchema) };
     const id = (params["id"] ?? "").toLowerCase();
     const loaded = await views.load(workspaces);
@@ -45,13 +48,16 @@ export const listMembers: Endpoint = defineEndpoint({
     const all = await segmentMembers({ ...found, ...after, limit: limit + 1 }, tables);
     const members = all.slice(0, limit);
     const last = members.at(-1);
+    const keyOf = ({ user }: (typeof members)[number]): string => keyAt(found.workspaceId, sortKeyOf(user));
+    const nameOf = await readNames(members.map(keyOf), visibility, api);
     return {
       status: 200,
       body: {
-        members: members.map(({ user, since }) => ({
-          id: user.id,
-          ...(user.kind === "anonymous" && { isAnonymous: true }),
-          since: since === null ? null : new Date(since).toISOString(),
+        members: members.map((member) => ({
+          id: member.user.id,
+          name: nameOf(keyOf(member)),
+          ...(member.user.kind === "anonymous" && { isAnonymous: true }),
+          since: member.since === null ? null : new Date(member.since).toISOString(),
         })),
         ...(all.length > limit && last !== undefined && { nextCursor: cursors.seal(sortKeyOf(last.user)) }),
       },

@@ -10,6 +10,7 @@ import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { exampleUser } from "../../openapi/examples.js";
 import { userParams } from "../fields.js";
 import { segmentsSchema, subscriptionsSchema } from "./user-fields.js";
+import { nameField, namesField, nameSightOf } from "./user-names.js";
 
 const setBySchema = z
   .object({ at: z.int().describe("Event time, ms."), messageId: z.string() })
@@ -18,6 +19,7 @@ const setBySchema = z
 const userSchema = z
   .object({
     id: z.string(),
+    name: nameField,
     isAnonymous: z.boolean(),
     traits: holds("traits", z.record(z.string(), z.unknown())),
     properties: z
@@ -28,6 +30,7 @@ const userSchema = z
       .describe("By the id of the user property; only those that have a value."),
     segments: segmentsSchema,
     groups: z.array(z.string()).describe("The most recently assigned first."),
+    groupNames: namesField,
     subscriptions: subscriptionsSchema,
     anonymousIds: z.array(z.string()).describe("Anonymous users linked to this user."),
     firstSeenAt: z.int().nullable().describe("Time of its earliest event, ms."),
@@ -56,9 +59,9 @@ export const getUser: Endpoint = defineEndpoint({
   ],
   params: userParams,
   userOf: ({ params }) => params["id"],
-  handle: async ({ workspaces, params, caller }, api) => {
+  handle: async ({ workspaces, params, caller, visibility }, api) => {
     const id = params["id"] ?? "";
-    const body = await describeUser(workspaces, id, api);
+    const body = await describeUser({ workspaces, id, nameSight: nameSightOf(visibility) }, api);
     // A user's session covers that user only: an anonymous id that resolves to another user is refused.
     const isOther = caller.userId !== undefined && (body?.isAnonymous === true || body?.id !== caller.userId);
     if (body === undefined || isOther) throw notFound(`no user with the id ${JSON.stringify(id)}`);

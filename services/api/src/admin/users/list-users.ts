@@ -20,6 +20,7 @@ import {
   type Position,
 } from "@signalbox/user-queries";
 import { userRowSchema } from "./user-fields.js";
+import { nameSightOf } from "./user-names.js";
 import { notComputedField, notComputedIn } from "./not-computed.js";
 import { withUserFilters } from "./user-filter.js";
 import { exampleUserRow } from "../../openapi/examples.js";
@@ -67,7 +68,7 @@ export const listUsers: Endpoint = defineEndpoint({
       example: { users: [exampleUserRow], userCount: 1 },
     },
   ],
-  handle: async ({ workspaces: listed, body, cursors }, api) => {
+  handle: async ({ workspaces: listed, body, cursors, visibility }, api) => {
     const workspaces = await loadWorkspaces(listed, api.actors);
     const filtered = filterUsers(body, workspaces, api);
     const ordered = orderUsers(filtered, body, api.tables);
@@ -84,10 +85,11 @@ export const listUsers: Endpoint = defineEndpoint({
     ]);
     const { positions, hasNext, hasPrevious } = page;
     const { includeSubscriptions } = body;
+    const nameSight = nameSightOf(visibility);
     return {
       status: 200,
       body: {
-        users: await userRows({ positions, workspaces, includeSubscriptions }, api),
+        users: await userRows({ positions, workspaces, includeSubscriptions, nameSight }, api),
         ...(hasNext && { nextCursor: cursors.seal(positions.at(-1)) }),
         ...(hasPrevious && { previousCursor: cursors.seal(positions[0]) }),
         ...(userCount !== undefined && { userCount }),
