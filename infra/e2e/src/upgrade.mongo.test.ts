@@ -154,6 +154,7 @@ describe("the definitions of journeys", () => {
       };
       const failing = migrate({
         actors: { ...storage.actors, save: (all) => writing(() => storage.actors.save(all)) },
+        events: storage.events,
         tables: { ...storage.tables, apply: (all) => writing(() => storage.tables.apply(all)) },
       });
       await expect(failing).rejects.toThrow("cut off");

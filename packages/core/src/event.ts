@@ -77,6 +77,19 @@ export function createSequence(): (receivedAt: number) => number {
   };
 }
 
+/** Events whose own time is further than this from their acceptance are late, as imported history is; ms. */
+export const lateAfterMs = 60_000;
+
+/** Compared with the moment of `seq`, which orders events by acceptance. */
+export function isLateEvent({ at, seq }: Pick<EventRecord, "at" | "seq">): boolean {
+  return Math.abs(at - seq / ticksPerMs) > lateAfterMs;
+}
+
+/** The moment of a `seq`, ms. */
+export function momentOfSeq(seq: number): number {
+  return Math.floor(seq / ticksPerMs);
+}
+
 /** The lowest `seq` of a moment: converts a time range to a range of `seq`. */
 export function firstSeqAt(ms: number): number {
   return ms * ticksPerMs;

@@ -13,6 +13,7 @@ import { deliveriesConformance } from "./conformance/deliveries.js";
 import { deliveryListsConformance } from "./conformance/delivery-lists.js";
 import { eventChangesConformance } from "./conformance/event-changes.js";
 import { eventListsConformance } from "./conformance/event-lists.js";
+import { eventTimelinesConformance } from "./conformance/event-timelines.js";
 import { eventRecordsConformance } from "./conformance/event-records.js";
 import { filesConformance } from "./conformance/files.js";
 import { rowChangesConformance } from "./conformance/row-changes.js";
@@ -39,6 +40,7 @@ export function storageConformance(name: string, create: () => Promise<Storage>)
     actorScansConformance(() => current().actors);
     eventRecordsConformance(() => current().events);
     eventListsConformance(() => current().events);
+    eventTimelinesConformance(() => current().events);
     bulkEventsConformance(() => current().events);
     eventChangesConformance(current);
     claimsConformance(current);

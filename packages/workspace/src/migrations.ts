@@ -3,7 +3,8 @@
  * are written first, so a document never names one that does not exist. One that is left, such as that of a workspace that
  * an older worker creates later, is moved by its next command. 2: audit entries without hashes are counted, once; a
  * workspace that is created later has none. 3: what was visible without `users:see-personal` and does not look personal is
- * declared visible; a document without such a list is read as if it had it, until a command stores it. A document that
+ * declared visible; a document without such a list is read as if it had it, until a command stores it. 4: late events get the
+ * mark by which timelines find them; one that an older worker stores later is at the time of its acceptance. A document that
  * changed meanwhile is read again.
  */
 import type { Migration, MigrationStores, WorkspaceId } from "@signalbox/core";
@@ -52,6 +53,13 @@ export const workspaceMigrations: readonly Migration[] = [
           );
         }
       }
+    },
+  },
+  {
+    number: 4,
+    title: "mark events that were received long after they happened",
+    async run({ events }) {
+      await events.markLate();
     },
   },
 ];

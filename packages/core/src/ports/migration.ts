@@ -1,9 +1,10 @@
 /** A numbered change of stored data, run once per database before the first process of a release serves. */
-import type { ActorStore, TableStore } from "./stores.js";
+import type { ActorStore, EventStore, TableStore } from "./stores.js";
 
 export interface MigrationStores {
   readonly actors: ActorStore;
   readonly tables: TableStore;
+  readonly events: Pick<EventStore, "markLate">;
 }
 
 /** Says in the log what a migration changed that operators must know. */

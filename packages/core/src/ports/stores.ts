@@ -127,6 +127,31 @@ export interface NamedEventPage {
   readonly cursor: string;
 }
 
+/** The events of one owner by their own time. */
+export interface TimelineQuestion extends Pick<
+  EventFilter,
+  "workspaceId" | "events" | "exceptEvents" | "hidden"
+> {
+  readonly owner: ActorKey;
+  readonly behind?: TimelinePosition;
+  readonly limit: number;
+}
+
+export interface TimelinePosition {
+  readonly at: number;
+  readonly seq: number;
+  /** The events of this time and `seq` that were given; two processes can give the same `seq`. */
+  readonly given: readonly string[];
+}
+
+export interface TimelineEvent {
+  /** The time it is placed by: its own; of a late event that an earlier release stored, that of its acceptance. */
+  readonly at: number;
+  readonly event: StoredEvent;
+  /** Behind this event and those before it. */
+  readonly behind: TimelinePosition;
+}
+
 export interface EventStore {
   /**
    * Stores new events. For each, in order: true when this message batch may apply it (new, or stored earlier by the same
@@ -139,6 +164,13 @@ export interface EventStore {
     filter: EventFilter,
     page: { readonly offset: number; readonly limit: number },
   ): Promise<readonly StoredEvent[]>;
+  /**
+   * The latest first by their own time, then by `seq`. Reads about as many events as are asked for, and those of two
+   * minutes, however long the history is.
+   */
+  timeline(question: TimelineQuestion): Promise<readonly TimelineEvent[]>;
+  /** Makes late events that an earlier release stored known as such; how many there were. Can be repeated. */
+  markLate(): Promise<number>;
   count(filter: EventFilter): Promise<number>;
   /** All matches, oldest first, read in batches: for downloads, rebuilds and recomputes of any size. */
   stream(filter: EventFilter): AsyncIterable<StoredEvent>;

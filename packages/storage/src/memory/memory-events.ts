@@ -13,6 +13,7 @@ import { compareCodePoints } from "../code-points.js";
 import { eventId, groupAssignmentEvent } from "../event-ids.js";
 import { nameMatcher, ownEntryMatcher } from "../named-events.js";
 import { searchPatterns } from "../text-patterns.js";
+import { placedInOrder } from "../timeline-order.js";
 import type { MemoryFileStore } from "./memory-files.js";
 
 /** The store, and the changes that the tables' `apply` passes on. */
@@ -52,6 +53,15 @@ export function createMemoryEvents(files: Pick<MemoryFileStore, "eraseOf">): Mem
       return matching(filter)
         .toReversed()
         .slice(offset, offset + limit);
+    },
+
+    async timeline({ owner, behind, limit, ...filter }) {
+      const found = matching({ ...filter, owners: [owner] }).map((event) => ({ at: event.at, event }));
+      return placedInOrder(found, { limit, ...(behind !== undefined && { behind }) });
+    },
+
+    async markLate() {
+      return 0;
     },
 
     async count(filter) {

@@ -4,6 +4,7 @@
  */
 import {
   eventTypes,
+  isLateEvent,
   type ActorDocument,
   type ActorKey,
   type EventPart,
@@ -55,8 +56,9 @@ export function decodeScannedActor(stored: StoredDocument): ScannedActor {
   return { key: _id as ActorKey, version: v, state, listed };
 }
 
+/** `lateAt` alone is indexed: most events do not have it. */
 export function encodeEvent(event: StoredEvent): StoredDocument {
-  return { _id: eventId(event), ...event };
+  return { _id: eventId(event), ...event, ...(isLateEvent(event) && { lateAt: event.at }) };
 }
 
 export function decodeEvent(stored: StoredDocument): StoredEvent {

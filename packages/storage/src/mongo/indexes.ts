@@ -22,6 +22,12 @@ export const indexDeclarations: readonly IndexDeclaration[] = [
   { collection: "events", key: { workspaceId: 1, seq: -1 } },
   { collection: "events", key: { workspaceId: 1, owner: 1, seq: -1 } },
   { collection: "events", key: { workspaceId: 1, event: 1, seq: -1 } },
+  // Of the timeline. Late events alone have the field, as imported ones: an index of all would cost every event.
+  {
+    collection: "events",
+    key: { workspaceId: 1, owner: 1, lateAt: -1, seq: -1 },
+    onlyWith: "lateAt",
+  },
   { collection: "memberships", key: { workspaceId: 1, groupId: 1, assigned: 1, at: -1, _id: -1 } },
   // Different groups in the order of their ids: one find for each.
   { collection: "memberships", key: { workspaceId: 1, groupId: 1, _id: 1 } },

@@ -17,6 +17,8 @@ import { createBulkEvents } from "./bulk-events.js";
 import { collectionOf } from "./collections.js";
 import { decodeEvent, encodeEvent, type StoredDocument } from "./documents.js";
 import { changedEventsQuery, eventQuery } from "./event-query.js";
+import { readTimeline } from "./event-timeline.js";
+import { markLateEvents } from "./mark-late-events.js";
 import { duplicateKey, reaching } from "./faults.js";
 import { inLockOrder } from "./lock-order.js";
 import type { MongoFileStore } from "./mongo-files.js";
@@ -50,6 +52,10 @@ export function createMongoEvents(db: Db, files: Pick<MongoFileStore, "eraseOf">
   return {
     ...createBulkEvents(db),
     list,
+
+    timeline: (question) => readTimeline(db, question),
+
+    markLate: () => markLateEvents(db),
 
     async keep(events) {
       await insert(events);

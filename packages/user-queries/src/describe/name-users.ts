@@ -12,7 +12,12 @@ import {
 import type { Profile } from "@signalbox/membership";
 import { anonymousUserOf, audienceUserOf, deserializeAnonymous, deserializeUser } from "@signalbox/users";
 import type { AudienceUser, ComputedState } from "@signalbox/audience";
-import { emptyView, type WorkspaceState, type WorkspaceView, type WorkspaceViews } from "@signalbox/workspace";
+import {
+  emptyView,
+  type WorkspaceState,
+  type WorkspaceView,
+  type WorkspaceViews,
+} from "@signalbox/workspace";
 import { userName } from "./user-name.js";
 
 /** What a caller who may not see personal data may be shown of a name. */

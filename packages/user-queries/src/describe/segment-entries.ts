@@ -1,4 +1,4 @@
-/** When users entered the segments that they are in now. Former memberships are not kept. */
+/** When users entered or left segments, the latest change of each. Earlier ones are not kept. */
 import type { TableStore, WorkspaceId } from "@signalbox/core";
 import type { WorkspaceState } from "@signalbox/workspace";
 import {
@@ -13,6 +13,8 @@ import {
 export interface SegmentEntry {
   readonly id: string;
   readonly name: string;
+  /** Whether the user entered it then, or left it. */
+  readonly isIn: boolean;
   /** ms */
   readonly since: number;
 }
@@ -33,9 +35,7 @@ export async function segmentEntries(
     .flatMap(({ id, name, slot }): SegmentEntry[] => {
       const row = rows.get(idOf(slot));
       const member = row && segmentMemberTable.read(row);
-      return member?.in === true && typeof member.since === "number"
-        ? [{ id, name, since: member.since }]
-        : [];
+      return typeof member?.since === "number" ? [{ id, name, isIn: member.in, since: member.since }] : [];
     })
     .toSorted((one, other) => other.since - one.since || (one.id < other.id ? -1 : 1));
 }

@@ -88,7 +88,7 @@ export function audienceRows(
     const options = { view, isFirst: isFirst(slot) };
     if (transition.of === "segment") {
       const { entered } = transition;
-      return [segmentRow(member, slot, { in: entered, since: entered ? sinceOf(slot) : null }, options)];
+      return [segmentRow(member, slot, { in: entered, since: sinceOf(slot) }, options)];
     }
     const { searchable, value } = transition;
     // Ids have terms and no rows of values.

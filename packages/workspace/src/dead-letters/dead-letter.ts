@@ -17,17 +17,16 @@ export interface DeadLetter {
   readonly failedAt: number;
 }
 
-export const deadLetterSchema: z.ZodType<DeadLetter> = z
-  .object({
-    id: z.string(),
-    to: z.string().describe("The user, anonymous user or workspace it was for."),
-    job: z.string().describe("The job of its message batch."),
-    message: z.unknown().describe("The message as it was found."),
-    error: z.string().describe("In English, problems separated by `;`."),
-    errorSays: z.array(sentenceSchema).describe("What `error` says."),
-    failedAt: z.int(),
-  })
-  .meta({ id: "DeadLetter" });
+/** Of answers. */
+export const deadLetterFields: { readonly [Field in keyof DeadLetter]: z.ZodType<DeadLetter[Field]> } = {
+  id: z.string(),
+  to: z.string().describe("The user, anonymous user or workspace it was for."),
+  job: z.string().describe("The job of its message batch."),
+  message: z.unknown().describe("The message as it was found."),
+  error: z.string().describe("In English, problems separated by `;`."),
+  errorSays: z.array(sentenceSchema).describe("What `error` says."),
+  failedAt: z.int(),
+};
 
 export function deadLetterOf(id: string, { to, job, message, error, at }: DeadLetterRow): DeadLetter {
   return { id, to, job, message: JSON.parse(message), ...readableError(error), failedAt: at };

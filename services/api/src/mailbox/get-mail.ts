@@ -2,7 +2,7 @@
 import { notFound } from "../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../http/route.js";
 import { mailConcerns } from "./mail-concerns.js";
-import { findMail, mailSchema } from "./mail.js";
+import { findMail, mailSchema, withNames } from "./mail.js";
 
 export const getMail: Endpoint = defineEndpoint({
   summary: "Show a message of the test mailbox",
@@ -15,9 +15,10 @@ export const getMail: Endpoint = defineEndpoint({
     },
     { status: 404, description: "No message of this delivery is stored" },
   ],
-  handle: async ({ workspaces, params }, { tables }) => {
-    const mail = await findMail(workspaces, params["id"] ?? "", tables);
+  handle: async ({ workspaces, params, visibility }, api) => {
+    const mail = await findMail(workspaces, params["id"] ?? "", api.tables);
     if (mail === undefined) throw notFound("no message of this delivery is in the mailbox");
-    return { status: 200, body: mail, concerns: mailConcerns(mail) };
+    const [body] = await withNames([mail], visibility, api);
+    return { status: 200, body, concerns: mailConcerns(mail) };
   },
 });

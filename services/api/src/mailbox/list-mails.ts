@@ -4,7 +4,7 @@ import { z } from "zod";
 import { cursorField, limitField } from "../admin/fields.js";
 import { rowPositionSchema } from "../http/cursors.js";
 import { defineEndpoint, type Endpoint } from "../http/route.js";
-import { listMails as list, mailSummarySchema } from "./mail.js";
+import { listMails as list, mailSummarySchema, withNames } from "./mail.js";
 
 export const listMails: Endpoint = defineEndpoint({
   summary: "List messages of the test mailbox",
@@ -22,9 +22,13 @@ export const listMails: Endpoint = defineEndpoint({
       schema: z.object({ mails: z.array(mailSummarySchema), nextCursor: z.string().optional() }),
     },
   ],
-  handle: async ({ workspaces, query: { cursor, ...query }, cursors }, { tables }) => {
+  handle: async ({ workspaces, query: { cursor, ...query }, cursors, visibility }, api) => {
     const after = cursor === undefined ? undefined : cursors.open(cursor, rowPositionSchema);
-    const { mails, next } = await list({ workspaces, ...query, after }, tables);
-    return { status: 200, body: { mails, ...(next !== undefined && { nextCursor: cursors.seal(next) }) } };
+    const { mails, next } = await list({ workspaces, ...query, after }, api.tables);
+    const named = await withNames(mails, visibility, api);
+    return {
+      status: 200,
+      body: { mails: named, ...(next !== undefined && { nextCursor: cursors.seal(next) }) },
+    };
   },
 });

@@ -2,10 +2,11 @@
  * A message that the Test provider stored: what would have been sent, to which recipient and when. The worker
  * stores it as a row of `mailbox`.
  */
-import { holds, type TableStore, type WorkspaceId } from "@signalbox/core";
-import { mailTable, type MailRow } from "@signalbox/workspace";
+import { holds, userKind, type TableStore, type WorkspaceId } from "@signalbox/core";
+import { mailTable, type MailRow, type Visibility } from "@signalbox/workspace";
 import { z } from "zod";
 import type { RowPosition } from "../http/cursors.js";
+import { nameField, readNames, userNamed, type NamePorts } from "../admin/users/user-names.js";
 import { listRows, type ReadRow, type RowListPage } from "../admin/list-rows.js";
 
 export interface MailSummary {
@@ -20,6 +21,7 @@ export interface MailSummary {
   readonly subject?: string | undefined;
   /** The recipient and the origin; absent for mail that an earlier release stored. */
   readonly userId?: string | undefined;
+  readonly userName?: string | undefined;
   readonly templateId?: string | undefined;
   readonly journeyId?: string | undefined;
   readonly broadcastId?: string | undefined;
@@ -39,6 +41,7 @@ const summaryFields = {
   from: z.string().optional(),
   subject: holds("data", z.string().optional()),
   userId: z.string().optional(),
+  userName: nameField,
   templateId: z.string().optional(),
   journeyId: z.string().optional(),
   broadcastId: z.string().optional(),
@@ -140,6 +143,22 @@ function summaryOf({
 
 function isAbout({ to, subject = "" }: MailSummary, wanted: string): boolean {
   return to.toLowerCase().includes(wanted) || subject.toLowerCase().includes(wanted);
+}
+
+/** The names of their recipients. */
+export async function withNames<Named extends MailSummary>(
+  mails: readonly Named[],
+  visibility: Visibility | undefined,
+  api: NamePorts,
+): Promise<readonly Named[]> {
+  const keyOf = ({ workspaceId, userId }: MailSummary): string | undefined =>
+    userId === undefined ? undefined : `${workspaceId}/${userKind}/${userId}`;
+  const nameOf = await readNames(
+    mails.flatMap((mail) => keyOf(mail) ?? []),
+    visibility,
+    api,
+  );
+  return mails.map((mail) => ({ ...mail, ...userNamed(nameOf(keyOf(mail))) }));
 }
 
 /** Undefined behind the very last row. */

@@ -9,6 +9,7 @@ import {
 } from "@signalbox/workspace";
 import { holds, type Row, type TableStore } from "@signalbox/core";
 import { z } from "zod";
+import { nameField } from "../users/user-names.js";
 import type { ReadRow } from "../list-rows.js";
 
 const resourceSchema = z.object({ kind: z.string(), id: z.string(), name: z.string().optional() });
@@ -44,6 +45,7 @@ export const auditItemSchema: z.ZodType = z
       .string()
       .optional()
       .describe("The user whose data was read, or the account of the member whom the entry is about."),
+    userName: nameField.describe("Of the user whose data was read; of members `actor` has it."),
     erased: z.literal(true).optional().describe("Its details were erased; the digest of them is kept."),
     prev: z.string().optional().describe("The hash of the entry before."),
     hash: z.string().optional().describe("Of this entry, which the next one has as `prev`."),

@@ -4,7 +4,9 @@ import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { cursorField, limitField } from "../fields.js";
 import { listPage } from "../list-rows.js";
-import { auditItems, auditItemSchema } from "./audit-item.js";
+import { userKey } from "@signalbox/core";
+import { readNames, userNamed } from "../users/user-names.js";
+import { auditItems, auditItemSchema, type AuditItem } from "./audit-item.js";
 import { columnsOf, withAuditFilters } from "./audit-query.js";
 import { auditedWorkspaces } from "./audited-workspaces.js";
 import { exampleAuditItem } from "./example-audit-item.js";
@@ -39,6 +41,14 @@ export const listAudit: Endpoint = defineEndpoint({
       },
       { tables: api.tables, cursors },
     );
-    return { status: 200, body: { entries: await auditItems(rows, api.tables), ...next } };
+    const entries = await auditItems(rows, api.tables);
+    const keyOf = ({ workspaceId, userId }: AuditItem): string | undefined =>
+      typeof userId === "string" ? userKey(workspaceId, userId) : undefined;
+    const keys = entries.flatMap((entry) => keyOf(entry) ?? []);
+    const nameOf = await readNames(keys, request.visibility, api);
+    return {
+      status: 200,
+      body: { entries: entries.map((entry) => ({ ...entry, ...userNamed(nameOf(keyOf(entry))) })), ...next },
+    };
   },
 });

@@ -54,10 +54,7 @@ export const listDeliveries: Endpoint = defineEndpoint({
       example: { workspaceId: exampleIds.workspace, items: [exampleDelivery] },
     },
   ],
-  handle: async (
-    { workspaceId, workspaces, query, caller, cursors, visibility },
-    api,
-  ) => {
+  handle: async ({ workspaceId, workspaces, query, caller, cursors, visibility }, api) => {
     const { actors, deliveries, tables, views } = api;
     const order = { by: query.sortBy, direction: query.sortDirection === "Asc" ? "asc" : "desc" } as const;
     const wanted = { ...query, isUserKnown: caller.userId !== undefined };

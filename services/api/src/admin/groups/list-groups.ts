@@ -35,13 +35,12 @@ export const listGroups: Endpoint = defineEndpoint({
         ),
         nextCursor: z.string().optional(),
       }),
-      example: { groups: [{ id: "acme", name: "Acme Ltd", memberCount: 12, traits: { name: "Acme Ltd", seats: 20 } }] },
+      example: {
+        groups: [{ id: "acme", name: "Acme Ltd", memberCount: 12, traits: { name: "Acme Ltd", seats: 20 } }],
+      },
     },
   ],
-  handle: async (
-    { workspaces, query: { prefix, ids, limit, cursor }, visibility, cursors },
-    api,
-  ) => {
+  handle: async ({ workspaces, query: { prefix, ids, limit, cursor }, visibility, cursors }, api) => {
     const { actors, tables } = api;
     let after = cursor === undefined ? undefined : cursors.open(cursor, positionSchema).groupId;
     const found: Awaited<ReturnType<typeof list>>[number][] = [];
@@ -68,7 +67,9 @@ export const listGroups: Endpoint = defineEndpoint({
     const nameOf = await readNames(page.flatMap(keysOf), visibility, api);
     const groups = page.map(({ id, ...group }) => ({
       id,
-      name: keysOf({ id, ...group }).map(nameOf).find((name) => name !== undefined),
+      name: keysOf({ id, ...group })
+        .map(nameOf)
+        .find((name) => name !== undefined),
       ...group,
     }));
     const hasMore = found.length > limit && last !== undefined;

@@ -1,6 +1,6 @@
 /**
  * GET `/users/:id/timeline`: what happened to a user, the latest first: events, steps in journeys, messages and what
- * became of them, subscriptions, and when the user entered the segments that they are in.
+ * became of them, subscriptions, and when the user entered or left segments.
  */
 import {
   anonymousKey,
@@ -9,6 +9,7 @@ import {
   userKey,
   type EventFilter,
   type StoredEvent,
+  type TimelinePosition,
   type WorkspaceId,
 } from "@signalbox/core";
 import { findUser, mergeStreams, segmentEntries, type SegmentEntry } from "@signalbox/user-queries";
@@ -20,13 +21,23 @@ import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { exampleEvent } from "../../openapi/examples.js";
 import { eventRow, eventRowSchema } from "../events/event-row.js";
 import { cursorField, limitField, userParams } from "../fields.js";
+import {
+  aboutOf,
+  aboutSchema,
+  changeIn,
+  changeKinds,
+  keysAbout,
+  type AboutContext,
+  type TimelineChange,
+} from "./timeline-about.js";
+import { readNames } from "./user-names.js";
 
 const kinds = ["event", "journey", "delivery", "subscription", "segment"] as const;
 type Kind = (typeof kinds)[number];
 
-/** Events by `seq` with how many of it were given; entries behind a time and an id. */
+/** Behind an event and an entry. */
 const positionSchema = z.object({
-  event: z.object({ toSeq: z.number().exactOptional(), offset: z.int().min(0) }),
+  event: z.object({ at: z.number(), seq: z.number(), given: z.array(z.string()).readonly() }).exactOptional(),
   entry: z.object({ since: z.number(), id: z.string() }).exactOptional(),
 });
 type Position = z.infer<typeof positionSchema>;
@@ -34,7 +45,7 @@ type Position = z.infer<typeof positionSchema>;
 export const showTimeline: Endpoint = defineEndpoint({
   summary: "Show the timeline of a user",
   description:
-    "The latest first, by the time of acceptance. A former membership of a segment is not listed: only when users entered the segments that they are in is known.",
+    "The latest first, by the time at which things happened: imported events are at their own time. Of each segment only the latest change is known: when the user entered it or, when they are not in it any more, left it.",
   example: { params: { id: "ann" }, query: { limit: 20 } },
   query: z.object({
     kind: z.enum(kinds).exactOptional().describe("Only these."),
@@ -51,9 +62,22 @@ export const showTimeline: Endpoint = defineEndpoint({
           z.object({
             at: z.string().describe("UTC."),
             kind: z.enum(kinds),
-            event: eventRowSchema.optional().describe("For all kinds but `segment`."),
+            change: z
+              .enum(changeKinds)
+              .optional()
+              .describe(
+                "Of a segment, a journey or a group: whether the user entered or left it, or `passed` a node of a journey. Of a subscription group: whether they subscribed.",
+              ),
+            event: eventRowSchema
+              .optional()
+              .describe("For all kinds but `segment`. Its `processingTime` says when it was received."),
             journey: z
-              .object({ id: z.string(), name: z.string().nullable(), nodeId: z.string().optional() })
+              .object({
+                id: z.string(),
+                name: z.string().nullable(),
+                nodeId: z.string().optional(),
+                nodeType: z.string().optional(),
+              })
               .optional()
               .describe(
                 "Of a step, or the one that requested a message. The name is null once it is deleted.",
@@ -61,6 +85,7 @@ export const showTimeline: Endpoint = defineEndpoint({
             deliveryId: z.string().optional(),
             templateName: z.string().nullable().optional(),
             segment: z.object({ id: z.string(), name: z.string() }).optional(),
+            about: aboutSchema.optional(),
           }),
         ),
         nextCursor: z.string().optional(),
@@ -71,6 +96,7 @@ export const showTimeline: Endpoint = defineEndpoint({
           {
             at: "2026-01-01T10:00:00.020Z",
             kind: "segment",
+            change: "entered",
             segment: { id: "0d6f9f0e-7c61-4f1e-9f57-0d6c7a0c4b11", name: "Free sign-ups" },
           },
           { at: "2026-01-01T10:00:00.012Z", kind: "event", event: exampleEvent },
@@ -80,15 +106,17 @@ export const showTimeline: Endpoint = defineEndpoint({
     { status: 404, description: "Unknown id" },
   ],
   params: userParams,
-  handle: async ({ workspaces, params, query: { kind, limit, cursor }, cursors }, api) => {
+  handle: async ({ workspaces, params, query: { kind, limit, cursor }, cursors, visibility }, api) => {
     const id = params["id"] ?? "";
-    const start = cursor === undefined ? { event: { offset: 0 } } : cursors.open(cursor, positionSchema);
+    const start = cursor === undefined ? {} : cursors.open(cursor, positionSchema);
     for (const workspaceId of workspaces) {
       const user = await findUser(workspaceId, id, api.actors);
       if (user === undefined) continue;
       const { state } = (await api.views.load([workspaceId])).get(workspaceId) ?? emptyView;
       const page = await readTimeline({ workspaceId, user, state, kind, start, limit }, api);
-      const items = page.items.map((item) => shownItem(item, state));
+      const events = page.items.flatMap((item) => (item.of === "event" ? [item.event] : []));
+      const nameOf = await readNames(events.flatMap(keysAbout), visibility, api);
+      const items = page.items.map((item) => shownItem(item, { state, nameOf }));
       const nextCursor = page.next && cursors.seal(page.next);
       return { status: 200, body: { userId: user.id, items, ...(nextCursor && { nextCursor }) } };
     }
@@ -101,7 +129,7 @@ type Item =
       readonly of: "event";
       readonly at: number;
       readonly event: StoredEvent;
-      readonly behind: Position["event"];
+      readonly behind: TimelinePosition;
     }
   | { readonly of: "entry"; readonly at: number; readonly entry: SegmentEntry };
 
@@ -127,19 +155,20 @@ async function readTimeline(
           isBehind(entry, start.entry),
         )
       : [];
-  const filter = { workspaceId, owners: [owner], hidden: false, ...eventsOf(kind) };
+  const filter = { workspaceId, owner, hidden: false, ...eventsOf(kind) };
   const found = await mergeStreams<Item>({
     limit: limit + 1,
     compare: (one, other) => other.at - one.at,
     streams: [
       async (last, size) => {
         if (kind === "segment") return [];
-        const { toSeq, offset } = last?.of === "event" ? last.behind : start.event;
-        const page = await events.list(toSeq === undefined ? filter : { ...filter, toSeq }, {
-          offset,
+        const behind = last?.of === "event" ? last.behind : start.event;
+        const page = await events.timeline({
+          ...filter,
           limit: size,
+          ...(behind !== undefined && { behind }),
         });
-        return placed(page, { ...(toSeq !== undefined && { toSeq }), offset });
+        return page.map((each) => ({ of: "event", ...each }));
       },
       async (last, size) => {
         const from = last?.of === "entry" ? entries.indexOf(last.entry) + 1 : 0;
@@ -158,15 +187,6 @@ function isBehind({ since, id }: SegmentEntry, position: Position["entry"]): boo
   return since === position.since && id > position.id;
 }
 
-function placed(events: readonly StoredEvent[], from: Position["event"]): Item[] {
-  let behind = from;
-  return events.map((event) => {
-    const toSeq = event.seq + 1;
-    behind = { toSeq, offset: behind.toSeq === toSeq ? behind.offset + 1 : 1 };
-    return { of: "event", at: event.receivedAt, event, behind };
-  });
-}
-
 function positionBehind(items: readonly Item[], start: Position): Position {
   let position = start;
   for (const item of items) {
@@ -176,28 +196,34 @@ function positionBehind(items: readonly Item[], start: Position): Position {
   return position;
 }
 
-function shownItem(item: Item, state: WorkspaceState): object {
-  const at = new Date(item.at).toISOString();
+function shownItem(item: Item, context: AboutContext): object {
+  const { state } = context;
   if (item.of === "entry") {
-    const { id, name } = item.entry;
-    return { at, kind: "segment" satisfies Kind, segment: { id, name } };
+    const { id, name, isIn } = item.entry;
+    const change: TimelineChange = isIn ? "entered" : "left";
+    const kind: Kind = "segment";
+    return { at: new Date(item.at).toISOString(), kind, change, segment: { id, name } };
   }
   const { event } = item;
+  const at = new Date(event.at).toISOString();
   const kind = kindOf(event);
   const row = eventRow(event, { includeContext: false });
-  if (kind === "event" || kind === "subscription") return { at, kind, event: row };
-  const { journeyId, nodeId, messageId, templateId } = parseJsonObject(event.data);
+  const told = { ...changeIn(event), ...aboutOf(event, context) };
+  if (kind === "event" || kind === "subscription") return { at, kind, ...told, event: row };
+  const { journeyId, nodeId, nodeType, messageId, templateId } = parseJsonObject(event.data);
   const journey = state.journeys.find(({ id }) => id === journeyId);
   const template = state.templates.find(({ id }) => id === templateId);
   return {
     at,
     kind,
+    ...told,
     event: row,
     ...(typeof journeyId === "string" && {
       journey: {
         id: journeyId,
         name: journey?.name ?? null,
         ...(typeof nodeId === "string" && { nodeId }),
+        ...(typeof nodeType === "string" && { nodeType }),
       },
     }),
     ...(kind === "delivery" && {

@@ -39,11 +39,13 @@ export function nameSightOf(visibility: Visibility | undefined): NameSight | und
 /** By the key of a user or anonymous user; undefined where there is no name, and for other keys. */
 export type Names = (key: string | undefined) => string | undefined;
 
+export type NamePorts = Pick<ApiContext, "actors" | "views" | "now">;
+
 /** One read for all users of a page. */
 export async function readNames(
   keys: Iterable<string>,
   visibility: Visibility | undefined,
-  api: Pick<ApiContext, "actors" | "views" | "now">,
+  api: NamePorts,
 ): Promise<Names> {
   const names = await nameUsers(keys, nameSightOf(visibility), api);
   return (key) => {
