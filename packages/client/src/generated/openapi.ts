@@ -510,7 +510,7 @@ export interface paths {
         };
         /**
          * Show the timeline of a user
-         * @description The latest first, by the time of acceptance. A former membership of a segment is not listed: only when users entered the segments that they are in is known.
+         * @description The latest first, by the time at which things happened: imported events are at their own time. Of each segment only the latest change is known: when the user entered it or, when they are not in it any more, left it.
          *
          *     Needs the permission `users:read`.
          */
@@ -4682,6 +4682,8 @@ export interface components {
         };
         UserRow: {
             id: string;
+            /** @description What the user or group is called: the properties that the workspace setting `nameProperties` chooses, `name`, first and last name, the email address or the phone number. Absent where nothing but the id is known, and where the caller may not see it. */
+            name?: string;
             /**
              * @description The id is that of an anonymous user.
              * @constant
@@ -4709,6 +4711,8 @@ export interface components {
         };
         User: {
             id: string;
+            /** @description What the user or group is called: the properties that the workspace setting `nameProperties` chooses, `name`, first and last name, the email address or the phone number. Absent where nothing but the id is known, and where the caller may not see it. */
+            name?: string;
             isAnonymous: boolean;
             traits: {
                 [key: string]: unknown;
@@ -4732,6 +4736,10 @@ export interface components {
             }[];
             /** @description The most recently assigned first. */
             groups: string[];
+            /** @description Names by id. Absent where nothing but the id is known, and where the caller may not see it. */
+            groupNames?: {
+                [key: string]: string;
+            };
             /** @description Of every group. */
             subscriptions: {
                 id: string;
@@ -4751,6 +4759,8 @@ export interface components {
             eventType: "identify" | "track" | "page" | "screen" | "alias";
             event: string;
             userId: string | null;
+            /** @description What the user or group is called: the properties that the workspace setting `nameProperties` chooses, `name`, first and last name, the email address or the phone number. Absent where nothing but the id is known, and where the caller may not see it. */
+            userName?: string;
             anonymousId: string | null;
             /** @description When it was accepted, UTC, as "2026-01-31 12:00:00.000". */
             processingTime: string;
@@ -5087,6 +5097,8 @@ export interface components {
             journeyId?: string;
             broadcastId?: string;
             userId: string;
+            /** @description What the user or group is called: the properties that the workspace setting `nameProperties` chooses, `name`, first and last name, the email address or the phone number. Absent where nothing but the id is known, and where the caller may not see it. */
+            userName?: string;
             /**
              * @description The userId is the anonymous id: it was sent before the user was known, or the user is still anonymous.
              * @constant
@@ -5413,6 +5425,8 @@ export interface components {
             /** @description What `reason` says. Absent for events that a release without them rejected. */
             reasonSays?: components["schemas"]["Sentence"][];
             rejectedAt: number;
+            /** @description What the user or group is called: the properties that the workspace setting `nameProperties` chooses, `name`, first and last name, the email address or the phone number. Absent where nothing but the id is known, and where the caller may not see it. */
+            userName?: string;
         };
         DeadLetter: {
             id: string;
@@ -5427,6 +5441,8 @@ export interface components {
             /** @description What `error` says. */
             errorSays: components["schemas"]["Sentence"][];
             failedAt: number;
+            /** @description What the user or group is called: the properties that the workspace setting `nameProperties` chooses, `name`, first and last name, the email address or the phone number. Absent where nothing but the id is known, and where the caller may not see it. */
+            userName?: string;
         };
         AuditEntry: {
             workspaceId: string;
@@ -5483,6 +5499,8 @@ export interface components {
             query?: unknown;
             /** @description The user whose data was read, or the account of the member whom the entry is about. */
             userId?: string;
+            /** @description Of the user whose data was read; of members `actor` has it. */
+            userName?: string;
             /**
              * @description Its details were erased; the digest of them is kept.
              * @constant
@@ -7699,6 +7717,7 @@ export interface operations {
                      *         {
                      *           "at": "2026-01-01T10:00:00.020Z",
                      *           "kind": "segment",
+                     *           "change": "entered",
                      *           "segment": {
                      *             "id": "0d6f9f0e-7c61-4f1e-9f57-0d6c7a0c4b11",
                      *             "name": "Free sign-ups"
@@ -7729,19 +7748,33 @@ export interface operations {
                             at: string;
                             /** @enum {string} */
                             kind: "event" | "journey" | "delivery" | "subscription" | "segment";
-                            /** @description For all kinds but `segment`. */
+                            /**
+                             * @description Of a segment, a journey or a group: whether the user entered or left it, or `passed` a node of a journey. Of a subscription group: whether they subscribed.
+                             * @enum {string}
+                             */
+                            change?: "entered" | "left" | "passed" | "subscribed" | "unsubscribed";
+                            /** @description For all kinds but `segment`. Its `processingTime` says when it was received. */
                             event?: components["schemas"]["Event"];
                             /** @description Of a step, or the one that requested a message. The name is null once it is deleted. */
                             journey?: {
                                 id: string;
                                 name: string | null;
                                 nodeId?: string;
+                                nodeType?: string;
                             };
                             deliveryId?: string;
                             templateName?: string | null;
                             segment?: {
                                 id: string;
                                 name: string;
+                            };
+                            /** @description What an event of the service is about: `DFSubscriptionChange`, `DFManualSegmentUpdate`, `DFSegmentBroadcast`, and assignments to groups. Without a name it is deleted, or has none. */
+                            about?: {
+                                /** @enum {string} */
+                                kind: "segment" | "subscriptionGroup" | "group" | "user";
+                                id: string;
+                                /** @description What the user or group is called: the properties that the workspace setting `nameProperties` chooses, `name`, first and last name, the email address or the phone number. Absent where nothing but the id is known, and where the caller may not see it. */
+                                name?: string;
                             };
                         }[];
                         nextCursor?: string;
@@ -8458,6 +8491,8 @@ export interface operations {
                     "application/json": {
                         members: {
                             id: string;
+                            /** @description What the user or group is called: the properties that the workspace setting `nameProperties` chooses, `name`, first and last name, the email address or the phone number. Absent where nothing but the id is known, and where the caller may not see it. */
+                            name?: string;
                             isAnonymous?: boolean;
                             /** @description Null if it is not known. */
                             since: string | null;
@@ -9072,6 +9107,8 @@ export interface operations {
                     "application/json": {
                         users: {
                             id: string;
+                            /** @description What the user or group is called: the properties that the workspace setting `nameProperties` chooses, `name`, first and last name, the email address or the phone number. Absent where nothing but the id is known, and where the caller may not see it. */
+                            name?: string;
                             isAnonymous?: boolean;
                             runId: string;
                             /** @description Of the definition the run uses. */
@@ -10826,6 +10863,7 @@ export interface operations {
                      *       "groups": [
                      *         {
                      *           "id": "acme",
+                     *           "name": "Acme Ltd",
                      *           "memberCount": 12,
                      *           "traits": {
                      *             "name": "Acme Ltd",
@@ -10838,6 +10876,8 @@ export interface operations {
                     "application/json": {
                         groups: {
                             id: string;
+                            /** @description What the user or group is called: the properties that the workspace setting `nameProperties` chooses, `name`, first and last name, the email address or the phone number. Absent where nothing but the id is known, and where the caller may not see it. */
+                            name?: string;
                             /** @description Users and anonymous users who are members now. */
                             memberCount: number;
                             traits: {
@@ -10918,11 +10958,18 @@ export interface operations {
                      * @example {
                      *       "users": [
                      *         "ann"
-                     *       ]
+                     *       ],
+                     *       "names": {
+                     *         "ann": "Ann Beck"
+                     *       }
                      *     }
                      */
                     "application/json": {
                         users: string[];
+                        /** @description Names by id. Absent where nothing but the id is known, and where the caller may not see it. */
+                        names?: {
+                            [key: string]: string;
+                        };
                         nextCursor?: string;
                     };
                 };
@@ -18371,6 +18418,8 @@ export interface operations {
                             from?: string;
                             subject?: string;
                             userId?: string;
+                            /** @description What the user or group is called: the properties that the workspace setting `nameProperties` chooses, `name`, first and last name, the email address or the phone number. Absent where nothing but the id is known, and where the caller may not see it. */
+                            userName?: string;
                             templateId?: string;
                             journeyId?: string;
                             broadcastId?: string;
@@ -18448,6 +18497,8 @@ export interface operations {
                         from?: string;
                         subject?: string;
                         userId?: string;
+                        /** @description What the user or group is called: the properties that the workspace setting `nameProperties` chooses, `name`, first and last name, the email address or the phone number. Absent where nothing but the id is known, and where the caller may not see it. */
+                        userName?: string;
                         templateId?: string;
                         journeyId?: string;
                         broadcastId?: string;

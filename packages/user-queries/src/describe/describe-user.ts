@@ -41,8 +41,8 @@ export interface DescribedUser
   readonly traits: Readonly<Record<string, unknown>>;
   /** The most recently assigned first. */
   readonly groups: readonly string[];
-  /** By id, of the groups that have a name. */
-  readonly groupNames: Readonly<Record<string, string>>;
+  /** By id, of the groups that have a name; absent without any. */
+  readonly groupNames?: Readonly<Record<string, string>>;
   /** ms */
   readonly firstSeenAt: number | null;
   readonly lastSeenAt: number | null;
@@ -93,7 +93,9 @@ async function describe(
     ),
     segments,
     groups,
-    groupNames: Object.fromEntries([...groupNames].map(([key, each]) => [parseActorKey(key).id, each])),
+    ...(groupNames.size > 0 && {
+      groupNames: Object.fromEntries([...groupNames].map(([key, each]) => [parseActorKey(key).id, each])),
+    }),
     subscriptions,
     anonymousIds,
     firstSeenAt: profile.firstAt,

@@ -40,7 +40,7 @@ describe("GET /groups", () => {
       groups: [
         { id: "a/b=c&d", memberCount: 1, traits: {} },
         { id: "acme", memberCount: 5, traits: {} },
-        { id: "beta", memberCount: 1, traits: { name: "Beta Ltd" } },
+        { id: "beta", name: "Beta Ltd", memberCount: 1, traits: { name: "Beta Ltd" } },
         { id: "left", memberCount: 0, traits: {} },
       ],
     });

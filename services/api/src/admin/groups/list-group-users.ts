@@ -45,7 +45,11 @@ export const listGroupUsers: Endpoint = defineEndpoint({
     });
     return {
       status: 200,
-      body: { users: rows.map(({ row }) => row.userId), names: Object.fromEntries(names), ...next },
+      body: {
+        users: rows.map(({ row }) => row.userId),
+        ...(names.length > 0 && { names: Object.fromEntries(names) }),
+        ...next,
+      },
     };
   },
 });

@@ -12,6 +12,8 @@ interface Item {
   readonly at: string;
   readonly kind: string;
   readonly event?: { readonly event: string; readonly eventType: string };
+  readonly change?: string;
+  readonly about?: object;
   readonly segment?: object;
   readonly journey?: object;
   readonly deliveryId?: string;
@@ -112,6 +114,63 @@ it("has events, steps, messages and segments, the latest first", async () => {
   expect(own).toHaveLength(2);
 });
 
+it("goes by the time at which things happened, and says when they were received", async () => {
+  const day = 24 * 3_600_000;
+  const at = (days: number): string => new Date(Date.now() - days * day).toISOString();
+  const batch = [3, 400, 20, 20, 20].map((days, index) => ({
+    type: "track",
+    userId: "imported",
+    event: `Bought ${index}`,
+    timestamp: at(days),
+  }));
+  const timestamp = at(20);
+  const same = batch.map((call) => ({ ...call, timestamp: call.event === "Bought 1" ? at(400) : timestamp }));
+  await testApi.send("/api/public/apps/batch", { batch: same });
+  await testApi.send("/api/public/apps/track", { userId: "imported", event: "Live" });
+  const items = await timeline("imported");
+  const own = items.filter(({ kind }) => kind === "event");
+  expect(own.map(({ event }) => event?.event)[0]).toBe("Live");
+  expect(own.at(-1)?.event?.event).toBe("Bought 1");
+  expect(own.map((each) => each.at)).toEqual(
+    own
+      .map((each) => each.at)
+      .toSorted()
+      .toReversed(),
+  );
+  expect(own[1]?.at).toBe(timestamp);
+  for (const limit of [1, 2, 3]) expect(await timeline("imported", limit)).toEqual(items);
+});
+
+it("says what users entered and left, with names", async () => {
+  await testApi.send("/api/public/apps/batch", {
+    batch: [
+      { type: "identify", userId: "cleo", traits: { plan: "pro", email: "cleo@shop.example" } },
+      { type: "group", userId: "cleo", groupId: "acme", traits: { name: "Acme Ltd" } },
+      { type: "track", userId: "cleo", event: "Bought" },
+    ],
+  });
+  await vi.waitFor(async () => {
+    const found = await timeline("cleo");
+    if (!found.some(({ kind, change }) => kind === "journey" && change === "left")) throw new Error("in it");
+  });
+  await testApi.send("/api/public/apps/identify", { userId: "cleo", traits: { plan: "free" } });
+  const items = await timeline("cleo");
+  expect(items.filter(({ kind }) => kind === "segment")).toMatchObject([
+    { change: "left", segment: { name: "Pro" } },
+  ]);
+  expect(items.filter(({ kind }) => kind === "journey").map(({ change }) => change)).toEqual(
+    expect.arrayContaining(["entered", "passed", "left"]),
+  );
+  expect(items.find(({ event }) => event?.event === "DFUserGroupAssignment")).toMatchObject({
+    change: "entered",
+    about: { kind: "group", id: "acme", name: "Acme Ltd" },
+  });
+  const ofGroup = await timeline("acme");
+  expect(ofGroup.find(({ event }) => event?.event === "DFGroupUserAssignment")).toMatchObject({
+    about: { kind: "user", id: "cleo", name: "cleo@shop.example" },
+  });
+});
+
 it("gives the same items page by page, each once", async () => {
   const whole = await timeline("ann");
   for (const limit of [1, 2, 3]) expect(await timeline("ann", limit)).toEqual(whole);
@@ -132,7 +191,9 @@ it("masks what was sent, and is 404 for an unknown user", async () => {
 it("lists the members of a segment with the time at which they entered", async () => {
   await testApi.send("/api/public/apps/identify", { userId: "ben", traits: { plan: "pro" } });
   const first = await admin<{ nextCursor: string }>("GET", `/segments/${segment}/members?limit=1`);
-  expect(first.body).toMatchObject({ members: [{ id: "ann", since: expect.stringMatching(/Z$/) }] });
+  expect(first.body).toMatchObject({
+    members: [{ id: "ann", name: "ann@shop.example", since: expect.stringMatching(/Z$/) }],
+  });
   const second = await admin("GET", `/segments/${segment}/members?limit=1&cursor=${first.body.nextCursor}`);
   expect(second.body).toEqual({ members: [{ id: "ben", since: expect.any(String) }] });
   expect((await admin("GET", "/segments/none/members")).status).toBe(404);

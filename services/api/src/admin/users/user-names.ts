@@ -20,10 +20,10 @@ export const nameField: z.ZodType<string | undefined> = holds(
     ),
 );
 
-/** Names by id. */
-export const namesField: z.ZodType<Readonly<Record<string, string>>> = holds(
+/** Names by id; absent without any. */
+export const namesField: z.ZodType<Readonly<Record<string, string>> | undefined> = holds(
   "plain",
-  z.record(z.string(), z.string()).describe(`Names by id. ${described}`),
+  z.record(z.string(), z.string()).optional().describe(`Names by id. ${described}`),
 );
 
 /** Undefined for callers who may see personal data. */
