@@ -42,12 +42,13 @@ export { isUnknown, reachedPage, reaches, type CountedMessages, type Reported } 
 export { resourceKinds, useResourceKind } from "./links/resource-kinds.js";
 export { ResourceLink, type ResourceKind } from "./links/resource-link.js";
 export { usePages, type KnownPage } from "./links/use-pages.js";
+export { nameShown, UserName } from "./links/user-name.js";
 export { UsedBy, type Use } from "./links/used-by.js";
 export { BulkRun, type BulkAction } from "./list/bulk-bar.js";
 export { foundByName } from "./list/by-name.js";
 export { findByName } from "./list/find-by-name.js";
 export { csvOf } from "./list/csv-of.js";
-export { BriefText, changedColumn, jsonColumn, textColumn, timeColumn } from "./list/columns.js";
+export { BriefText, changedColumn, jsonColumn, textColumn, timeColumn, userColumn } from "./list/columns.js";
 export {
   choiceFilter,
   defineList,

@@ -165,6 +165,7 @@ describe("GET /users/:id", () => {
     expect(body).toEqual({
       id,
       isAnonymous: false,
+      name: "Jörg M.",
       traits: { name: "Jörg M.", nested: { "a.b": [null] } },
       properties: expect.any(Object),
       segments: [],

@@ -13,6 +13,7 @@ import {
   Time,
   useListSearch,
   useResourceKind,
+  UserName,
   UserText,
 } from "../../ui/index.js";
 import { entryKey, momentOfKey, type AuditEntry } from "./audit-entry.js";
@@ -87,6 +88,12 @@ function Details({ entry, isOfInstallation }: DetailsProps): ReactNode {
                   </div>
                 ))
               : undefined,
+          ],
+          [
+            say("user"),
+            entry.userName === undefined || entry.userId === undefined ? undefined : (
+              <UserName id={entry.userId} name={entry.userName} isLink />
+            ),
           ],
           [say("address"), entry.ip],
           [say("browser"), entry.userAgent && <UserText limit={160}>{entry.userAgent}</UserText>],

@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { ApiError } from "@signalbox/client";
 import { IconPencil, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
-import { useApi, useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
+import { useApi, useMay, useQueries, useWords } from "../../data/index.js";
 import {
   ChangeDialog,
   ErrorNotice,
@@ -12,10 +12,10 @@ import {
   Id,
   JsonView,
   RowPanel,
-  TextLink,
   Time,
   useChange,
   useListSearch,
+  UserName,
   UserText,
 } from "../../ui/index.js";
 import { Correction } from "./correction.js";
@@ -81,7 +81,6 @@ function Details({ deadLetter, onDone }: DetailsProps): ReactNode {
   const say = useWords(deadLettersWords);
   const { to, job, error, errorSays, failedAt, id, message } = deadLetter;
   const { kind, id: actorId } = actorOf(to);
-  const { id: workspaceId } = useWorkspace();
   const may = useMay();
   const isUser = (kind === "user" || kind === "anonymous") && may("users:read");
   return (
@@ -100,9 +99,7 @@ function Details({ deadLetter, onDone }: DetailsProps): ReactNode {
           [
             say("to"),
             isUser ? (
-              <TextLink to="/w/$workspaceId/users/$userId" params={{ workspaceId, userId: actorId }}>
-                <UserText>{actorId}</UserText>
-              </TextLink>
+              <UserName id={actorId} name={deadLetter.userName} isLink />
             ) : (
               <UserText>{kind === "" ? actorId : `${kind} ${actorId}`}</UserText>
             ),

@@ -12,6 +12,7 @@ import {
   ListPage,
   textColumn,
   timeColumn,
+  UserName,
 } from "../../ui/index.js";
 import { Causes } from "./causes.js";
 import { actorOf, messageOf, type DeadLetter } from "./dead-letter.js";
@@ -88,7 +89,16 @@ function useColumns(): readonly ListColumn<DeadLetter>[] {
       limit: 80,
       text: (deadLetter) => messageOf(deadLetter)?.type ?? say("noType"),
     }),
-    textColumn({ id: "to", title: say("to"), width: "22%", priority: 2, text: ({ to }) => actorOf(to).id }),
+    {
+      id: "to",
+      title: say("to"),
+      width: "22%",
+      priority: 2,
+      cell: ({ to, userName }) => {
+        const { kind, id } = actorOf(to);
+        return <UserName id={id} name={userName} isLink={kind === "user" || kind === "anonymous"} />;
+      },
+    },
     textColumn({ id: "error", title: say("error"), limit: 200, text: ({ error }) => error }),
     timeColumn({ id: "failed", title: say("failed"), at: ({ failedAt }) => failedAt }),
   ];

@@ -15,6 +15,7 @@ import {
   statusOf,
   textColumn,
   timeColumn,
+  userColumn,
 } from "../../ui/index.js";
 import { deliveriesAsked, deliveriesList, deliveriesRequest, type Delivery } from "./delivery-filter.js";
 import { ReasonCell } from "./reason-cell.js";
@@ -109,7 +110,12 @@ function useColumns(origins: Origins): readonly ListColumn<Delivery>[] {
       priority: 2,
       cell: (delivery) => <ReasonCell delivery={delivery} />,
     },
-    textColumn({ id: "user", title: say("user"), priority: 2, text: ({ userId }) => userId }),
+    userColumn({
+      id: "user",
+      title: say("user"),
+      priority: 2,
+      user: ({ userId, userName }) => ({ id: userId, name: userName }),
+    }),
     textColumn({
       id: "to",
       title: say("to"),

@@ -18,6 +18,7 @@ import {
   statusOf,
   TextLink,
   Time,
+  UserName,
   UserText,
 } from "../../ui/index.js";
 import { headlineOf, type Delivery } from "./delivery-filter.js";
@@ -127,12 +128,7 @@ function About({ delivery }: { readonly delivery: Delivery }): ReactNode {
     <Section title={say("about")}>
       <Facts
         facts={[
-          [
-            say("user"),
-            <TextLink to="/w/$workspaceId/users/$userId" params={{ workspaceId, userId }}>
-              <UserText>{userId}</UserText>
-            </TextLink>,
-          ],
+          [say("user"), <UserName id={userId} name={delivery.userName} isLink />],
           [say("reason"), reason === undefined ? undefined : translated(labelOfReason(reason))],
           [say("answer"), textOf(answer)],
           [say("nextTry"), nextTryAt === undefined ? undefined : <Time at={nextTryAt} />],

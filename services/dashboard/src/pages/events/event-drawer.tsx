@@ -11,9 +11,9 @@ import {
   PageSkeleton,
   parseJson,
   SidePanel,
-  TextLink,
   Time,
   useListSearch,
+  UserName,
   UserText,
 } from "../../ui/index.js";
 import { Caused } from "./caused.js";
@@ -69,14 +69,7 @@ function Details({ event }: { readonly event: EventRow }): ReactNode {
       <Facts
         facts={[
           [say("type"), event.eventType],
-          [
-            say("user"),
-            userId !== null && (
-              <TextLink to="/w/$workspaceId/users/$userId" params={{ workspaceId, userId }}>
-                <UserText>{userId}</UserText>
-              </TextLink>
-            ),
-          ],
+          [say("user"), userId !== null && <UserName id={userId} name={event.userName} isLink />],
           [
             say("anonymousId"),
             event.anonymousId === null ? undefined : <Id value={event.anonymousId} of={say("anonymousId")} />,

@@ -15,6 +15,7 @@ import {
   ListPage,
   textColumn,
   timeColumn,
+  userColumn,
 } from "../../ui/index.js";
 import { EventDrawer } from "./event-drawer.js";
 import type { EventRow } from "./event-row.js";
@@ -94,10 +95,13 @@ function useColumns(): readonly ListColumn<EventRow>[] {
       priority: 2,
       cell: ({ eventType }) => <Badge color="gray">{eventType}</Badge>,
     },
-    textColumn({
+    userColumn({
       id: "user",
       title: say("user"),
-      text: ({ userId, anonymousId }) => userId ?? anonymousId ?? undefined,
+      user: ({ userId, anonymousId, userName }) => {
+        const id = userId ?? anonymousId;
+        return id === null ? undefined : { id, name: userName };
+      },
     }),
     jsonColumn({
       id: "properties",
@@ -106,13 +110,15 @@ function useColumns(): readonly ListColumn<EventRow>[] {
       width: "32%",
       json: ({ traits }) => traits,
     }),
-    timeColumn({ id: "time", title: say("time"), at: ({ eventTime }) => eventTime }),
+    // The list is in the order of acceptance, and its period is one of it.
+    timeColumn({ id: "received", title: say("received"), at: ({ processingTime }) => processingTime }),
     timeColumn({
-      id: "received",
-      title: say("received"),
+      id: "time",
+      title: say("time"),
       isExtra: true,
       priority: 2,
-      at: ({ processingTime }) => processingTime,
+      at: ({ eventTime }) => eventTime,
+      receivedAt: ({ processingTime }) => processingTime,
     }),
     textColumn({
       id: "messageId",

@@ -5,7 +5,16 @@ import { IconBuilding } from "@tabler/icons-react";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
-import { ButtonLink, Copy, JsonView, PageHead, ResourcePage, UserText } from "../../ui/index.js";
+import {
+  ButtonLink,
+  Copy,
+  Id,
+  JsonView,
+  nameShown,
+  PageHead,
+  ResourcePage,
+  UserText,
+} from "../../ui/index.js";
 import { DeliveryList } from "../users/delivery-list.js";
 import { groupTabs } from "./group-tabs.js";
 import { MemberList } from "./member-list.js";
@@ -38,7 +47,7 @@ export function GroupPage(): ReactNode {
   );
 }
 
-function Group({ group: { id, memberCount, traits } }: { readonly group: GroupRow }): ReactNode {
+function Group({ group: { id, name, memberCount, traits } }: { readonly group: GroupRow }): ReactNode {
   const say = useWords(groupsWords);
   const may = useMay();
   const navigate = useNavigate();
@@ -51,10 +60,14 @@ function Group({ group: { id, memberCount, traits } }: { readonly group: GroupRo
   return (
     <>
       <PageHead
-        title={id}
+        title={nameShown({ id, name })}
         beside={
           <>
-            <Copy value={id} of={say("id")} />
+            {nameShown({ id, name }) === id ? (
+              <Copy value={id} of={say("id")} />
+            ) : (
+              <Id value={id} of={say("id")} />
+            )}
             <Text c="dimmed">{say("memberCount", { count: memberCount })}</Text>
           </>
         }

@@ -6,7 +6,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { serviceUrl, useQueries, useWords } from "../../data/index.js";
-import { jsonColumn, type ListColumn, ListPage, textColumn, useFormatNumber } from "../../ui/index.js";
+import { jsonColumn, type ListColumn, ListPage, useFormatNumber, UserName } from "../../ui/index.js";
 import { groupsList } from "./groups-list.js";
 import { groupsWords } from "./words.js";
 
@@ -42,7 +42,7 @@ function useColumns(): readonly ListColumn<GroupRow>[] {
   const say = useWords(groupsWords);
   const format = useFormatNumber();
   return [
-    textColumn({ id: "id", title: say("id"), text: ({ id }) => id }),
+    { id: "id", title: say("group"), cell: ({ id, name }) => <UserName id={id} name={name} /> },
     {
       id: "members",
       title: say("members"),

@@ -3,7 +3,7 @@ import { IconUsers } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useQueries, useWords } from "../../data/index.js";
-import { Badge, Badges, EmptyState, List, type ListColumn, useListSearch, UserText } from "../../ui/index.js";
+import { Badge, Badges, EmptyState, List, type ListColumn, useListSearch, UserName } from "../../ui/index.js";
 import type { UserRow } from "../users/find-users.js";
 import { PropertyValue } from "../users/property-value.js";
 import { usersWords } from "../users/words.js";
@@ -16,7 +16,7 @@ export interface MemberListProps {
   readonly count: number;
 }
 
-type Member = Pick<UserRow, "id"> & Partial<UserRow>;
+type Member = Pick<UserRow, "id"> & { readonly name?: string | undefined } & Partial<Omit<UserRow, "name">>;
 
 export function MemberList({ groupId, count }: MemberListProps): ReactNode {
   const say = useWords(groupsWords);
@@ -41,7 +41,7 @@ export function MemberList({ groupId, count }: MemberListProps): ReactNode {
       label={say("members")}
       columns={useColumns()}
       query={query}
-      rows={query.data?.users.map((id) => known.get(id) ?? { id })}
+      rows={query.data?.users.map((id) => ({ name: query.data.names?.[id], ...(known.get(id) ?? { id }) }))}
       keyOf={({ id }) => id}
       linkOf={({ id }) => ({ to: "/w/$workspaceId/users/$userId", params: { userId: id } })}
       nextCursor={query.data?.nextCursor}
@@ -57,12 +57,10 @@ function useColumns(): readonly ListColumn<Member>[] {
   return [
     {
       id: "id",
-      title: say("id"),
-      cell: ({ id, isAnonymous }) => (
+      title: say("user"),
+      cell: ({ id, name, isAnonymous }) => (
         <>
-          <UserText isBrief limit={120}>
-            {id}
-          </UserText>{" "}
+          <UserName id={id} name={name} />{" "}
           {isAnonymous === true && <Badge color="gray">{say("anonymous")}</Badge>}
         </>
       ),

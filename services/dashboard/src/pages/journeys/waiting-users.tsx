@@ -2,15 +2,14 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
-import { useApi, useWords, useWorkspace } from "../../data/index.js";
+import { useApi, useWords } from "../../data/index.js";
 import {
   ErrorNotice,
   ExpiredPageNote,
   isCursorExpired,
   PageSkeleton,
-  TextLink,
   Time,
-  UserText,
+  UserName,
 } from "../../ui/index.js";
 import classes from "./journeys.module.css";
 import { journeysWords } from "./words.js";
@@ -22,7 +21,6 @@ export interface WaitingUsersProps {
 
 export function WaitingUsers({ journeyId, nodeId }: WaitingUsersProps): ReactNode {
   const say = useWords(journeysWords);
-  const { id: workspaceId } = useWorkspace();
   const { client } = useApi();
   const query = useInfiniteQuery({
     queryKey: ["users of journey", journeyId, nodeId],
@@ -57,14 +55,10 @@ export function WaitingUsers({ journeyId, nodeId }: WaitingUsersProps): ReactNod
       {hasExpired && <ExpiredPageNote />}
       {users.length === 0 && !query.hasNextPage && <Text c="dimmed">{say("nobodyWaits")}</Text>}
       <ul className={classes.rows}>
-        {users.map(({ id, runId, since, waitsUntil }) => (
+        {users.map(({ id, name, runId, since, waitsUntil }) => (
           <li key={`${id} ${runId}`}>
             <Group justify="space-between" gap="2px 12px">
-              <TextLink to="/w/$workspaceId/users/$userId" params={{ workspaceId, userId: id }}>
-                <UserText isBrief limit={80}>
-                  {id}
-                </UserText>
-              </TextLink>
+              <UserName id={id} name={name} isLink />
               <Text size="sm" c="dimmed">
                 {say("since")} <Time at={since} /> ·{" "}
                 {waitsUntil === undefined ? say("untilEvent") : say("until")}{" "}

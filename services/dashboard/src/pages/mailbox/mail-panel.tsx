@@ -7,6 +7,7 @@ import {
   ErrorNotice,
   Facts,
   JsonView,
+  nameShown,
   ResourceLink,
   RowPanel,
   Section,
@@ -109,7 +110,7 @@ function Origin({ mail }: { readonly mail: Mail }): ReactNode {
           say("user"),
           userId !== undefined && may("users:read") ? (
             <TextLink to="/w/$workspaceId/users/$userId" params={{ workspaceId, userId }}>
-              <UserText limit={120}>{userId}</UserText>
+              <UserText limit={120}>{nameShown({ id: userId, name: mail.userName })}</UserText>
             </TextLink>
           ) : (
             userId

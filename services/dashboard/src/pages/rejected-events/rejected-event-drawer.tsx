@@ -14,6 +14,7 @@ import {
   Time,
   useChange,
   useListSearch,
+  UserName,
   UserText,
 } from "../../ui/index.js";
 import { problemsOf, titleOf, userOf, type RejectedEvent } from "./rejected-event.js";
@@ -82,7 +83,7 @@ function Details({ event, onDone }: DetailsProps): ReactNode {
       </Alert>
       <Facts
         facts={[
-          [say("user"), user === undefined ? undefined : <UserText>{user}</UserText>],
+          [say("user"), user === undefined ? undefined : <UserName id={user} name={event.userName} isLink />],
           [say("rejectedAt"), <Time at={event.rejectedAt} />],
         ]}
       />

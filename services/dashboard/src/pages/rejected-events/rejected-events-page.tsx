@@ -14,6 +14,7 @@ import {
   sentenceText,
   textColumn,
   timeColumn,
+  userColumn,
 } from "../../ui/index.js";
 import { problemsOf, titleOf, userOf, type RejectedEvent } from "./rejected-event.js";
 import { RejectedEventDrawer } from "./rejected-event-drawer.js";
@@ -113,7 +114,15 @@ function useColumns(): readonly ListColumn<RejectedEvent>[] {
           .map(({ says, error }) => (says === undefined ? error : sentenceText(says, language)))
           .join("; "),
     }),
-    textColumn({ id: "user", title: say("user"), priority: 3, text: userOf }),
+    userColumn({
+      id: "user",
+      title: say("user"),
+      priority: 3,
+      user: (event) => {
+        const id = userOf(event);
+        return id === undefined ? undefined : { id, name: event.userName };
+      },
+    }),
     timeColumn({
       id: "rejectedAt",
       title: say("rejectedAt"),

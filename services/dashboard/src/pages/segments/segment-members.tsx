@@ -14,7 +14,7 @@ import {
   Section,
   sumOfKinds,
   Time,
-  UserText,
+  UserName,
   useUserCounts,
 } from "../../ui/index.js";
 import { ManualList } from "./manual-list.js";
@@ -71,12 +71,9 @@ function useColumns(): readonly ListColumn<MemberRow>[] {
     {
       id: "user",
       title: say("user"),
-      cell: ({ id, isAnonymous = false }) => (
+      cell: ({ id, name, isAnonymous = false }) => (
         <>
-          <UserText isBrief limit={120}>
-            {id}
-          </UserText>{" "}
-          {isAnonymous && <Badge color="gray">{say("anonymous")}</Badge>}
+          <UserName id={id} name={name} /> {isAnonymous && <Badge color="gray">{say("anonymous")}</Badge>}
         </>
       ),
     },

@@ -2,7 +2,7 @@
 import { Group, Loader, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useWords, useWorkspace } from "../../data/index.js";
-import { Badge, ErrorNotice, Section, TextLink, Time, UserText } from "../../ui/index.js";
+import { Badge, ErrorNotice, nameShown, Section, TextLink, Time, UserText } from "../../ui/index.js";
 import classes from "./start.module.css";
 import type { LatestEvents } from "./use-latest-events.js";
 import { startWords } from "./words.js";
@@ -31,7 +31,7 @@ export function LiveTail({
         </Group>
       )}
       <ul className={classes.rows}>
-        {events?.map(({ messageId, event, eventType, userId, anonymousId, processingTime }) => (
+        {events?.map(({ messageId, event, eventType, userId, anonymousId, userName, processingTime }) => (
           <li key={messageId}>
             <Group gap="xs" wrap="nowrap">
               <Badge color="gray" style={{ flex: "none" }}>
@@ -45,7 +45,7 @@ export function LiveTail({
                 </TextLink>{" "}
                 <Text span c="dimmed">
                   <UserText isBrief limit={60}>
-                    {userId ?? anonymousId ?? ""}
+                    {nameShown({ id: userId ?? anonymousId ?? "", name: userName })}
                   </UserText>
                 </Text>
               </Text>

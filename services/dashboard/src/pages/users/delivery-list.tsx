@@ -18,6 +18,7 @@ import {
   Time,
   Toolbar,
   useListSearch,
+  UserName,
   UserText,
 } from "../../ui/index.js";
 import { askedOf, outcomes } from "../deliveries/delivery-filter.js";
@@ -106,11 +107,7 @@ function useColumns(hasUsers: boolean): readonly ListColumn<Delivery>[] {
             id: "user",
             title: say("user"),
             priority: 2,
-            cell: ({ userId }) => (
-              <UserText isBrief limit={120}>
-                {userId}
-              </UserText>
-            ),
+            cell: ({ userId, userName }) => <UserName id={userId} name={userName} isLink />,
           } satisfies ListColumn<Delivery>,
         ]
       : []),

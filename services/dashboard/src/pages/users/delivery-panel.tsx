@@ -1,7 +1,7 @@
 /** Why a delivery went out, or did not: its steps in sentences, beside the list. Its id is in the address. */
 import { Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useQueries, useWords, useWorkspace } from "../../data/index.js";
+import { useQueries, useWords } from "../../data/index.js";
 import {
   ErrorNotice,
   Explanation,
@@ -9,9 +9,9 @@ import {
   Id,
   PageSkeleton,
   SidePanel,
-  TextLink,
   Time,
   useListSearch,
+  UserName,
   UserText,
 } from "../../ui/index.js";
 import { ReasonCell } from "../deliveries/reason-cell.js";
@@ -24,7 +24,6 @@ export function DeliveryPanel(): ReactNode {
   const say = useWords(usersWords);
   const sayOfDelivery = useWords(deliveriesWords);
   const queries = useQueries();
-  const { id: workspaceId } = useWorkspace();
   const origins = useOrigins();
   const { search, change } = useListSearch();
   const open = typeof search["open"] === "string" ? search["open"] : undefined;
@@ -53,15 +52,7 @@ export function DeliveryPanel(): ReactNode {
         <Stack gap="md">
           <Facts
             facts={[
-              [
-                say("user"),
-                <TextLink
-                  to="/w/$workspaceId/users/$userId"
-                  params={{ workspaceId, userId: delivery.userId }}
-                >
-                  <UserText>{delivery.userId}</UserText>
-                </TextLink>,
-              ],
+              [say("user"), <UserName id={delivery.userId} name={delivery.userName} isLink />],
               [say("channel"), sayOfDelivery(delivery.channel)],
               [say("to"), delivery.to === undefined ? undefined : <UserText>{delivery.to}</UserText>],
               [sayOfDelivery("reason"), <ReasonCell delivery={delivery} />],

@@ -1,5 +1,6 @@
-/** What an entry of a timeline says, and where it leads. */
+/** What an entry of a timeline says, and where it leads. Pure. */
 import type { Answer } from "@signalbox/client";
+import { timelineWords } from "./timeline-words.js";
 
 export type TimelineItem = Answer<"/api/admin/users/{id}/timeline", "GET">["items"][number];
 
@@ -16,38 +17,73 @@ export type EntryTarget =
       };
     };
 
+export type TimelineCode = keyof (typeof timelineWords)["en"];
+
 export interface TimelineEntry {
-  /** Undefined where the kind says everything. */
-  readonly title: string | undefined;
-  readonly detail?: string;
+  readonly code: TimelineCode;
+  /** What the sentence names; undefined: what it was is deleted. */
+  readonly what: string | undefined;
+  /** The type of the node of a journey. */
+  readonly node?: string;
+  /** The name of the journey that a message is of. */
+  readonly journey?: string;
+  /** Traits or properties, as JSON text; absent without any. */
+  readonly json?: string;
   readonly target: EntryTarget;
 }
 
-type Item = Pick<TimelineItem, "event" | "journey" | "deliveryId" | "templateName" | "segment">;
+type Item = Pick<
+  TimelineItem,
+  "kind" | "change" | "about" | "event" | "journey" | "deliveryId" | "templateName" | "segment"
+>;
 
-export function entryOf({ event, journey, deliveryId, templateName, segment }: Item): TimelineEntry {
-  if (segment !== undefined)
-    return { title: segment.name, target: { of: "user", search: { why: segment.id } } };
-  if (deliveryId !== undefined)
+export function entryOf(item: Item): TimelineEntry {
+  const { event, journey, segment } = item;
+  const told = { ...sentenceOf(item), ...jsonOf(event?.traits) };
+  if (segment !== undefined) return { ...told, target: { of: "user", search: { why: segment.id } } };
+  if (item.deliveryId !== undefined)
     return {
-      title: templateName ?? undefined,
-      ...detailOf(journey?.name),
-      target: { of: "user", search: { tab: "deliveries", open: deliveryId } },
+      ...told,
+      ...(typeof journey?.name === "string" && { journey: journey.name }),
+      target: { of: "user", search: { tab: "deliveries", open: item.deliveryId } },
     };
   if (journey !== undefined)
     return {
-      title: journey.name ?? undefined,
-      ...detailOf(journey.nodeId),
+      ...told,
+      ...(journey.nodeType !== undefined && { node: journey.nodeType }),
       target: { of: "user", search: { tab: "journeys", journey: journey.id } },
     };
-  const { messageId = "", event: name = "", eventType = "", traits = "" } = event ?? {};
-  return {
-    title: name === "" ? eventType : name,
-    ...detailOf(traits === "{}" ? undefined : traits),
-    target: { of: "event", messageId },
-  };
+  return { ...told, target: { of: "event", messageId: event?.messageId ?? "" } };
 }
 
-function detailOf(text: string | null | undefined): { readonly detail?: string } {
-  return text === null || text === undefined || text === "" ? {} : { detail: text };
+function sentenceOf({
+  kind,
+  change,
+  about,
+  event,
+  journey,
+  templateName,
+  segment,
+}: Item): Pick<TimelineEntry, "code" | "what"> {
+  if (segment !== undefined)
+    return { code: change === "left" ? "segment_left" : "segment_entered", what: segment.name };
+  const { event: name = "", eventType = "" } = event ?? {};
+  const code = [`${kind}_${change}`, `${name}_${change}`, name].find(isCode);
+  if (kind === "journey") return { code: code ?? "journey_passed", what: journey?.name ?? undefined };
+  if (kind === "delivery" && code !== undefined) return { code, what: templateName ?? undefined };
+  if (kind !== "delivery" && eventType === "track" && name.startsWith("DF") && code !== undefined)
+    return { code, what: about?.name ?? (kind === "subscription" ? undefined : about?.id) };
+  if (eventType === "page" || eventType === "screen")
+    return { code: name === "" ? `${eventType}_` : eventType, what: name };
+  if (name === "" && (eventType === "identify" || eventType === "alias"))
+    return { code: eventType, what: "" };
+  return { code: "named", what: name === "" ? eventType : name };
+}
+
+function isCode(code: string): code is TimelineCode {
+  return Object.hasOwn(timelineWords.en, code);
+}
+
+function jsonOf(traits: string | undefined): { readonly json?: string } {
+  return traits === undefined || traits === "" || traits === "{}" ? {} : { json: traits };
 }

@@ -2,7 +2,16 @@
 import { Text } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import {
+  IconBell,
+  IconBolt,
+  IconDoorEnter,
+  IconDoorExit,
+  IconMail,
+  IconRoute,
+  IconUsersGroup,
+} from "@tabler/icons-react";
+import { useState, type ReactNode } from "react";
 import { useQueries, useTranslated, useWords, useWorkspace } from "../../data/index.js";
 import {
   Badge,
@@ -11,8 +20,10 @@ import {
   ErrorNotice,
   ExpiredPageNote,
   isCursorExpired,
+  JsonView,
   ListFoot,
   PageSkeleton,
+  parseJson,
   Section,
   statusOf,
   TextLink,
@@ -22,6 +33,7 @@ import {
   UserText,
 } from "../../ui/index.js";
 import { entryOf, type EntryTarget, type TimelineItem } from "./timeline-entry.js";
+import { timelineWords } from "./timeline-words.js";
 import { timelineKinds } from "./user-tabs.js";
 import classes from "./users.module.css";
 import { usersWords } from "./words.js";
@@ -124,36 +136,65 @@ function Entries({ items, userId }: EntriesProps): ReactNode {
   );
 }
 
+const icons = {
+  event: IconBolt,
+  journey: IconRoute,
+  delivery: IconMail,
+  subscription: IconBell,
+  segment: IconUsersGroup,
+} as const;
+
 function Entry({ item, userId }: { readonly item: TimelineItem; readonly userId: string }): ReactNode {
   const say = useWords(usersWords);
+  const tell = useWords(timelineWords);
   const translated = useTranslated();
-  const { title, detail, target } = entryOf(item);
+  const { code, what, node = "", journey, json, target } = entryOf(item);
+  const unnamed = tell(item.kind === "delivery" ? "aMessage" : "deleted");
   const isDelivery = item.kind === "delivery" && item.event !== undefined;
   const status = isDelivery ? statusOf(item.event?.event ?? "") : undefined;
   return (
     <li className={classes.entry}>
       <Badge color="gray" className={classes.kind}>
-        {say(item.kind)}
+        <KindIcon of={item} /> {say(item.kind)}
       </Badge>
       <div className={classes.grow}>
         <EntryLink target={target} userId={userId}>
           <UserText isBrief limit={120}>
-            {title ?? say(item.kind)}
+            {tell(code, { what: what ?? unnamed, node, journey: "" })}
           </UserText>
         </EntryLink>
-        {detail !== undefined && (
+        {journey !== undefined && (
           <Text size="xs" c="dimmed" truncate>
             <UserText isBrief limit={120}>
-              {detail}
+              {tell("ofJourney", { journey })}
             </UserText>
           </Text>
         )}
+        {json !== undefined && <Details json={json} />}
       </div>
       {status !== undefined && <Badge color={status.color}>{translated(status.label)}</Badge>}
       <Text size="sm" c="dimmed" className={classes.time}>
-        <Time at={item.at} />
+        <Time at={item.at} {...(item.event !== undefined && { receivedAt: item.event.processingTime })} />
       </Text>
     </li>
+  );
+}
+
+function KindIcon({ of: { kind, change } }: { readonly of: TimelineItem }): ReactNode {
+  const isLeft = change === "left" || change === "unsubscribed";
+  const Sign = isLeft ? IconDoorExit : change === "entered" ? IconDoorEnter : icons[kind];
+  return <Sign size={13} aria-hidden style={{ verticalAlign: "-2px" }} />;
+}
+
+/** The properties of an event, shown when they are asked for. */
+function Details({ json }: { readonly json: string }): ReactNode {
+  const tell = useWords(timelineWords);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={classes.steps} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{tell("details")}</summary>
+      {isOpen && <JsonView value={parseJson(json)} />}
+    </details>
   );
 }
 

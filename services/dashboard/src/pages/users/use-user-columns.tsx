@@ -1,5 +1,5 @@
 /** The columns of a list of users: the id, the user properties, the segments. */
-import { Badge, Badges, type ListColumn, UserText } from "../../ui/index.js";
+import { Badge, Badges, type ListColumn, UserName } from "../../ui/index.js";
 import { useWords } from "../../data/index.js";
 import type { UserRow } from "./find-users.js";
 import { PropertyValue } from "./property-value.js";
@@ -23,13 +23,11 @@ export function useUserColumns(
   return [
     {
       id: "id",
-      title: say("id"),
+      title: say("user"),
       sort: "id",
-      cell: ({ id, isAnonymous }) => (
+      cell: ({ id, name, isAnonymous }) => (
         <>
-          <UserText isBrief limit={120}>
-            {id}
-          </UserText>{" "}
+          <UserName id={id} name={name} />{" "}
           {isAnonymous === true && <Badge color="gray">{say("anonymous")}</Badge>}
           {isAnonymous !== true && groupIds.has(id) && <Badge>{say("group")}</Badge>}
         </>

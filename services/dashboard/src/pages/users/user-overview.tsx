@@ -1,8 +1,8 @@
 /** The first tab of a user: who it is, what is known, what it belongs to, and what happened last. */
 import { Grid, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useMay, useSession, useWords, useWorkspace } from "../../data/index.js";
-import { Facts, Id, JsonView, Section, TextLink, Time, UserText } from "../../ui/index.js";
+import { useMay, useSession, useWords } from "../../data/index.js";
+import { Facts, Id, JsonView, Section, Time, UserName } from "../../ui/index.js";
 import { LatestActivity } from "./timeline.js";
 import { Properties } from "./user-properties.js";
 import type { UserProfile } from "./user-profile.js";
@@ -46,7 +46,6 @@ export function UserOverview({ user }: { readonly user: UserProfile }): ReactNod
 
 function Identity({ user }: { readonly user: UserProfile }): ReactNode {
   const say = useWords(usersWords);
-  const { id: workspaceId } = useWorkspace();
   return (
     <Section title={say("identity")}>
       <Facts
@@ -68,13 +67,7 @@ function Identity({ user }: { readonly user: UserProfile }): ReactNode {
             user.groups.length === 0 ? undefined : (
               <Stack gap={2}>
                 {user.groups.map((id) => (
-                  <TextLink
-                    key={id}
-                    to="/w/$workspaceId/groups/$groupId"
-                    params={{ workspaceId, groupId: id }}
-                  >
-                    <UserText>{id}</UserText>
-                  </TextLink>
+                  <UserName key={id} id={id} name={user.groupNames?.[id]} kind="group" isLink />
                 ))}
               </Stack>
             ),

@@ -4,7 +4,7 @@ import { IconTrash, IconUserQuestion } from "@tabler/icons-react";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { useMay, useQueries, useSession, useWords, useWorkspace } from "../../data/index.js";
-import { Badge, ButtonLink, Copy, PageHead, ResourcePage, UserText } from "../../ui/index.js";
+import { Badge, ButtonLink, Copy, Id, nameShown, PageHead, ResourcePage, UserText } from "../../ui/index.js";
 import { DeliveryList } from "./delivery-list.js";
 import { EraseUser } from "./erase-user.js";
 import { ExportUser } from "./export-user.js";
@@ -47,7 +47,7 @@ function Profile({ user, askedId }: ProfileProps): ReactNode {
   const say = useWords(usersWords);
   return (
     <>
-      <PageHead title={user.id} beside={<Marks user={user} />}>
+      <PageHead title={nameShown(user)} beside={<Marks user={user} />}>
         <Actions user={user} />
       </PageHead>
       {askedId !== user.id && (
@@ -75,7 +75,11 @@ function Marks({ user }: { readonly user: UserProfile }): ReactNode {
   const group = groups.data?.groups[0];
   return (
     <>
-      <Copy value={user.id} of={say("id")} />
+      {nameShown(user) === user.id ? (
+        <Copy value={user.id} of={say("id")} />
+      ) : (
+        <Id value={user.id} of={say("id")} />
+      )}
       {user.isAnonymous && <Badge color="gray">{say("anonymous")}</Badge>}
       {group !== undefined && (
         <ButtonLink

@@ -2,6 +2,7 @@
 import { Code } from "@mantine/core";
 import type { ComponentProps, ReactNode } from "react";
 import { ChangedBy } from "../text/changed-by.js";
+import { UserName, type UserNameProps } from "../links/user-name.js";
 import { Time } from "../text/time.js";
 import { UserText } from "../text/user-text.js";
 import type { ListColumn } from "./list-column.js";
@@ -25,9 +26,12 @@ export function timeColumn<Row>({
   at,
   never = "–",
   shows,
+  receivedAt,
   ...column
 }: ColumnOf<Row> & {
   readonly at: (row: Row) => ComponentProps<typeof Time>["at"] | undefined;
+  /** Said on hover where it differs. */
+  readonly receivedAt?: (row: Row) => ComponentProps<typeof Time>["at"];
   /** Where it has no time. */
   readonly never?: string;
   /** By default how long ago it is. */
@@ -38,7 +42,28 @@ export function timeColumn<Row>({
     ...column,
     cell: (row) => {
       const moment = at(row);
-      return moment === undefined ? never : <Time at={moment} shows={shows ?? "age"} />;
+      return moment === undefined ? (
+        never
+      ) : (
+        <Time at={moment} shows={shows ?? "age"} {...(receivedAt && { receivedAt: receivedAt(row) })} />
+      );
+    },
+  };
+}
+
+/** A user by name, with the id below it; a link in rows that lead elsewhere. */
+export function userColumn<Row>({
+  user,
+  ...column
+}: ColumnOf<Row> & {
+  /** Undefined: none. */
+  readonly user: (row: Row) => Omit<UserNameProps, "isLink"> | undefined;
+}): ListColumn<Row> {
+  return {
+    ...column,
+    cell: (row) => {
+      const found = user(row);
+      return found === undefined ? "–" : <UserName {...found} isLink />;
     },
   };
 }

@@ -11,17 +11,26 @@ export interface TimeProps {
   readonly at: number | string;
   /** `time` leaves the day out, `date` the time; `age` says how long ago it is, up to a week. */
   readonly shows?: "both" | "date" | "time" | "age";
+  /** When it was received; said on hover where it differs by more than a minute. */
+  readonly receivedAt?: number | string;
 }
 
-export function Time({ at, shows = "both" }: TimeProps): ReactNode {
+const receivedLateMs = 60_000;
+
+export function Time({ at, shows = "both", receivedAt = at }: TimeProps): ReactNode {
   const { language } = useLanguage();
   const say = useWords(componentWords);
   const zone = useZone();
   const moment = momentOf(at);
   if (Number.isNaN(moment)) return "–";
-  const own = say("zoneTime", { time: formatTime(moment, { language, zone }), zone });
+  const received = momentOf(receivedAt);
+  const inZone = (time: number): string => formatTime(time, { language, zone });
   const viewers = { time: formatTime(moment, { language, zone: viewerZone }), zone: viewerZone };
-  const title = zone === viewerZone ? own : `${own}\n${say("viewerTime", viewers)}`;
+  const title = [
+    say("zoneTime", { time: inZone(moment), zone }),
+    ...(zone === viewerZone ? [] : [say("viewerTime", viewers)]),
+    ...(Math.abs(received - moment) > receivedLateMs ? [say("receivedAt", { time: inZone(received) })] : []),
+  ].join("\n");
   return (
     <time dateTime={new Date(moment).toISOString()} title={title} style={{ whiteSpace: "nowrap" }}>
       {shows === "age" ? <Age at={moment} /> : formatTime(moment, { language, zone, shows })}
