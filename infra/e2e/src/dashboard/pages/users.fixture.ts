@@ -51,6 +51,7 @@ export const users: DashboardFolder = {
       { type: "track", anonymousId: "browser-3", event: "Page Seen", properties: {} },
       { type: "identify", userId: "user-03", anonymousId: "browser-3", traits: { lastName: "Archer" } },
       { type: "track", userId: "user-03", event: "Question Asked", properties: { about: "sizes" } },
+      { type: "track", userId: "user-03", event: "Order Imported", timestamp: "2025-03-01T12:00:00Z" },
       ...["gone-1", "gone-2", "gone-3"].map((userId) => ({
         type: "identify",
         userId,
@@ -109,6 +110,21 @@ export const users: DashboardFolder = {
     },
   ],
   acts: [
+    {
+      does: "names people, and tells what they did at the time of it",
+      path: "users/user-03?tab=timeline",
+      run: async (page) => {
+        await page.getByRole("heading", { name: "Archer" }).waitFor();
+        await expect.poll(() => page.title()).toContain("Archer");
+        await page.getByText("Entered the journey “After a question”").waitFor();
+        await page.getByText("Entered the segment “On the pro plan”").waitFor();
+        const last = page.getByRole("listitem").last();
+        await last.getByText("Order Imported").waitFor();
+        const time = last.locator("time");
+        expect(await time.getAttribute("datetime")).toBe("2025-03-01T12:00:00.000Z");
+        expect(await time.getAttribute("title")).toContain("Received");
+      },
+    },
     {
       does: "finds users as one types, and by the value of a property",
       path: "users?q=user-0",

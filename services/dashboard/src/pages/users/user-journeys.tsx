@@ -100,6 +100,12 @@ function Run({ run }: { readonly run: JourneyRun }): ReactNode {
         </Text>
         <Text size="sm" c="dimmed" className={classes.time}>
           <Time at={run.startedAt} />
+          {run.finishedAt !== undefined && (
+            <>
+              {" – "}
+              <Time at={run.finishedAt} />
+            </>
+          )}
         </Text>
       </div>
       <Text component="div" mt={4}>
