@@ -90,17 +90,27 @@ function countAt(found: ReadonlyMap<string, TimedEvent>, seq: number): number {
   return [...found.values()].filter(({ event }) => event.seq === seq).length;
 }
 
-function queryOf({ owner, behind: _, limit: __, ...filter }: TimelineQuestion): Filter<StoredDocument> {
-  return eventQuery({ ...filter, owners: [owner] });
+function queryOf({
+  workspaceId,
+  owner,
+  hidden,
+  events,
+  exceptEvents,
+}: TimelineQuestion): Filter<StoredDocument> {
+  return eventQuery({
+    workspaceId,
+    owners: [owner],
+    ...(hidden !== undefined && { hidden }),
+    ...(events !== undefined && { events }),
+    ...(exceptEvents !== undefined && { exceptEvents }),
+  });
 }
 
 async function findEvents(
   db: Db,
   query: Filter<StoredDocument>,
-  { sort, limit }: { readonly sort: Sort; readonly limit: number },
+  { sort: order, limit }: { readonly sort: Sort; readonly limit: number },
 ): Promise<readonly StoredEvent[]> {
-  const cursor = collectionOf(db, "events")
-    .find(query, { limit, batchSize: limit + 1 })
-    .sort(sort);
+  const cursor = collectionOf(db, "events").find(query, { limit, batchSize: limit + 1, sort: order });
   return (await reaching(async () => cursor.toArray())).map(decodeEvent);
 }

@@ -72,7 +72,7 @@ describe("connecting", () => {
       Array.from({ length: 3 }, async () => connectMongoStorage({ url, database: fresh })),
     );
     const listed = await client.db(fresh).collection("events").listIndexes().toArray();
-    expect(listed).toHaveLength(4);
+    expect(listed).toHaveLength(5);
     await Promise.all(storages.map(async (storage) => storage.close()));
     await client.db(fresh).dropDatabase();
   });
@@ -185,6 +185,34 @@ describe("migrations", () => {
     expect(await whileLocked(fresh, async () => runMigrations(fresh, [repaired], storage))).toEqual([1]);
     await fresh.dropDatabase();
   });
+});
+
+it("finds late events of an earlier release at their time once they are marked", async () => {
+  const storage = await connectMongoStorage({ url, database });
+  const workspaceId = aWorkspace();
+  const owner = actorKey(workspaceId, "user", "imported");
+  const noon = Date.UTC(2026, 0, 10, 12);
+  const [late, live] = [noon - 86_400_000, noon - 3_600_000].map((at, index) => {
+    const receivedAt = index === 0 ? noon : at;
+    return anEvent(workspaceId, { owner, at, receivedAt, seq: receivedAt * 4096 });
+  });
+  await storage.events.record([late, live].flatMap((event) => event ?? []));
+  const collection = client.db(database).collection("events");
+  await collection.updateMany({ workspaceId }, { $unset: { lateAt: "" } });
+  const idsOf = async (): Promise<readonly string[]> =>
+    (await storage.events.timeline({ workspaceId, owner, limit: 5 })).map(({ event }) => event.messageId);
+  expect(await idsOf()).toEqual([late?.messageId, live?.messageId]);
+  await storage.events.markLate();
+  expect(await idsOf()).toEqual([live?.messageId, late?.messageId]);
+  const [first] = await storage.events.timeline({ workspaceId, owner, limit: 1 });
+  const rest = await storage.events.timeline({
+    workspaceId,
+    owner,
+    limit: 5,
+    ...(first !== undefined && { behind: first.behind }),
+  });
+  expect(rest.map(({ at }) => at)).toEqual([noon - 86_400_000]);
+  await storage.close();
 });
 
 describe("stored documents", () => {

@@ -82,7 +82,7 @@ async function describe(
     id,
     isAnonymous,
     ...(name !== undefined && { name }),
-    traits: Object.fromEntries([...profile.traits].map(([name, [value]]) => [name, value])),
+    traits: Object.fromEntries([...profile.traits].map(([trait, [value]]) => [trait, value])),
     properties: Object.fromEntries(
       state.userProperties.flatMap(({ id: propertyId, slot }) => {
         const property = properties[propertyId];

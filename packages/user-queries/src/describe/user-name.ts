@@ -23,7 +23,7 @@ function joined(names: readonly string[], valueOf: NameSource): string {
     .map((name) => textOf(valueOf(name)))
     .filter((part) => part !== "")
     .join(" ");
-  return [...text].slice(0, longestName).join("");
+  return Array.from(text).slice(0, longestName).join("");
 }
 
 /** Objects and lists are no names. A number may be one, as a phone number. */

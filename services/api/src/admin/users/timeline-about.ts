@@ -30,7 +30,7 @@ export function changeIn({ type, event, data }: StoredEvent): { readonly change?
   const { nodeType, action, inSegment, assigned } = parseJsonObject(data);
   switch (event) {
     case nodeProcessedEvent:
-      return { change: changeAt(String(nodeType)) };
+      return { change: changeAt(typeof nodeType === "string" ? nodeType : "") };
     case earlyExitEvent:
       return { change: "left" };
     case "DFSubscriptionChange":

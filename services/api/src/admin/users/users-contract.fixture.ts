@@ -248,11 +248,11 @@ export function usersContract(start: () => Promise<TestApi>): void {
       expect(await found({ ...filter, kind: "person" })).toBe(person);
       expect(await found({ ...filter, kind: "group" })).toBe(group);
       expect(await found({ ...filter, kind: "anonymous" })).toBe(anonymous);
-      const [people, groups, visitors] = [person, group, anonymous].map((ids) =>
+      const [people, groups, others] = [person, group, anonymous].map((ids) =>
         ids === "" ? 0 : ids.split(" ").length,
       );
       const { body } = await admin("POST", "/users/count", { body: { ...filter, byKind: true } });
-      expect(body).toMatchObject({ kinds: { person: people, group: groups, anonymous: visitors } });
+      expect(body).toMatchObject({ kinds: { person: people, group: groups, anonymous: others } });
     });
 
     it("are read in both directions and in the order of a property", async () => {

@@ -27,7 +27,7 @@ export const usersWords = defineWords({
       "A person is here as soon as your app has identified them, or has tracked something that they did.",
     empty_group: "A group is here as soon as your app has assigned a user to it.",
     empty_anonymous:
-      "An anonymous user is here as soon as your app reports something of a visitor who has not signed in.",
+      "An anonymous user is here as soon as your app reports something of a person who has not signed in.",
     seeEvents: "See the events",
     addToList: "Add to a list",
     list: "List",
