@@ -269,7 +269,7 @@ interface Subscribed {
 }
 
 async function select(page: Page, count: number): Promise<void> {
-  await page.getByText("gone-1@example.com").waitFor();
+  await page.getByText("gone-1@example.com").first().waitFor();
   for (let row = 1; row <= count; row += 1) await page.getByLabel(`Select gone-${row}`).check();
 }
 
