@@ -18,6 +18,7 @@ export * from "./provider.js";
 export * from "./read-events.js";
 export * from "./send-result.js";
 export * from "./provider-registry.js";
+export * from "./reported-states.js";
 export * from "./secret-mask.js";
 export * from "./signature.js";
 export * from "./vendor-events.js";

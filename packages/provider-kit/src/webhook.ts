@@ -88,7 +88,10 @@ export interface ProviderWebhook<Config> {
   workspaceOf(request: WebhookRequest): string | undefined;
   /** Compares secrets in constant time. */
   verify(request: WebhookRequest, config: Config): Verification | Promise<Verification>;
-  /** What its events mean; for the reference, and for the suite, which asks for a sample of each. */
+  /**
+   * What its events mean; for the reference, for what the provider reports (`reportsOf`), and for the suite, which asks for
+   * a sample of each.
+   */
   readonly events?: VendorEvents;
   /**
    * Called for genuine requests only. Each event is read by itself (`readEvents`). Throws an `AppError` `BadRequest` for

@@ -28,6 +28,13 @@ const reportSchema = z.object({ id: z.string(), event: z.string(), metadata: z.u
 
 const webhook: ProviderWebhook<Config> = {
   path: "example",
+  events: {
+    source: "https://example.com/api/events",
+    kinds: [
+      { kind: "DFEmailOpened", becomes: "DFEmailOpened", because: "opened" },
+      { kind: "DFEmailBounced", becomes: "DFEmailBounced", because: "came back" },
+    ],
+  },
   workspaceOf: () => undefined,
   verify: ({ headers }, { webhookKey }) => {
     if (webhookKey === undefined) return { type: "unconfigured", missing: "webhookKey" };

@@ -5227,6 +5227,8 @@ export interface components {
             };
             /** @description What an operator should do: settings of an earlier release name a mail server that needs `SMTP_ALLOWED_HOSTS`. */
             warning?: string;
+            /** @description What its vendor reports about messages; a state that is not among them has no number. Absent where it is not known. */
+            reports?: ("delivered" | "opened" | "clicked" | "bounced" | "complained")[];
             updatedAt?: number;
             /** @description Who created it; absent: the service itself, or an earlier release. */
             createdBy?: {
@@ -12966,9 +12968,13 @@ export interface operations {
                                 secret: boolean;
                                 optional: boolean;
                             }[];
-                            /** @description The URL for the vendor's reports, with ?workspaceId=… in the query. */
+                            /** @description The URL for the vendor's reports below `publicUrl`, with ?workspaceId=… in the query. */
                             webhookPath?: string;
+                            /** @description What its vendor reports about messages; a state that is not among them has no number. Absent where it is not known. */
+                            reports?: ("delivered" | "opened" | "clicked" | "bounced" | "complained")[];
                         }[];
+                        /** @description `PUBLIC_URL`: the address at which vendors reach this installation. Absent while it is not set: then nobody knows an address for reports that works, and messages name none. */
+                        publicUrl?: string;
                     };
                 };
             };

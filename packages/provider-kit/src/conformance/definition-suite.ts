@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { fieldsOf } from "../fields.js";
 import type { Provider } from "../provider.js";
+import { reportsOf } from "../reported-states.js";
 import { plainSettings, type SettingsFixture } from "./settings-fixture.js";
 
 const somewhere = "https://vendor.example";
@@ -44,5 +45,9 @@ export function describeDefinition(
 
   test("has its reports tested when its vendor sends any", () => {
     expect(provider.webhook !== undefined).toBe(hasWebhookFixture);
+  });
+
+  test("lists the events of its webhook, from which it is known what it reports", () => {
+    expect(provider.webhook === undefined || reportsOf(provider) !== undefined).toBe(true);
   });
 }

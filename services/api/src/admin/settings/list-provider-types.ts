@@ -3,6 +3,7 @@ import { fieldsOf } from "@signalbox/provider-kit";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { webhookPath } from "../../webhooks/provider-webhook.js";
+import { reportsField, shownReports } from "./reports-field.js";
 
 const typeSchema = z.object({
   type: z.string(),
@@ -15,7 +16,8 @@ const typeSchema = z.object({
   webhookPath: z
     .string()
     .optional()
-    .describe("The URL for the vendor's reports, with ?workspaceId=… in the query."),
+    .describe("The URL for the vendor's reports below `publicUrl`, with ?workspaceId=… in the query."),
+  reports: reportsField,
 });
 
 export const listProviderTypes: Endpoint = defineEndpoint({
@@ -25,10 +27,18 @@ export const listProviderTypes: Endpoint = defineEndpoint({
     {
       status: 200,
       description: "By channel and type",
-      schema: z.object({ providerTypes: z.array(typeSchema) }),
+      schema: z.object({
+        providerTypes: z.array(typeSchema),
+        publicUrl: z
+          .string()
+          .optional()
+          .describe(
+            "`PUBLIC_URL`: the address at which vendors reach this installation. Absent while it is not set: then nobody knows an address for reports that works, and messages name none.",
+          ),
+      }),
     },
   ],
-  handle: async (_, { providers }) => {
+  handle: async (_, { providers, config: { publicUrl } }) => {
     const providerTypes = providers.all.map((provider) => ({
       type: provider.type,
       channel: provider.channel,
@@ -41,8 +51,15 @@ export const listProviderTypes: Endpoint = defineEndpoint({
         optional: isOptional,
       })),
       ...(provider.webhook !== undefined && { webhookPath: webhookPath(provider.webhook.path) }),
+      ...shownReports(provider),
     }));
-    return { status: 200, body: { providerTypes: providerTypes.toSorted(byChannelAndType) } };
+    return {
+      status: 200,
+      body: {
+        providerTypes: providerTypes.toSorted(byChannelAndType),
+        ...(publicUrl !== undefined && { publicUrl }),
+      },
+    };
   },
 });
 

@@ -14,6 +14,7 @@ import type { ApiConfig } from "../../config.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { maskedConfig } from "./provider-config.js";
 import { readWorkspace } from "./read-workspace.js";
+import { reportsField, shownReports } from "./reports-field.js";
 
 const providerSchema = z
   .object({
@@ -31,6 +32,7 @@ const providerSchema = z
       .describe(
         "What an operator should do: settings of an earlier release name a mail server that needs `SMTP_ALLOWED_HOSTS`.",
       ),
+    reports: reportsField,
     updatedAt: z.number().optional(),
     ...authorFields,
   })
@@ -56,6 +58,7 @@ export function listProvidersFor({ channel, word }: ProviderChannel): Endpoint {
         ...(setting.messagesPerSecond !== undefined && { messagesPerSecond: setting.messagesPerSecond }),
         config: maskedConfig(setting, providers.find(channel, setting.type), secrets),
         ...(warnings[index] !== undefined && { warning: warnings[index] }),
+        ...shownReports(providers.find(channel, setting.type)),
         ...(setting.updatedAt !== undefined && { updatedAt: setting.updatedAt }),
         ...authorsOf(setting),
       }));

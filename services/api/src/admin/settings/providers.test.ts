@@ -51,7 +51,7 @@ describe("a provider", () => {
     const list = await admin("GET", "/settings/email-providers/");
     expect(list.text).not.toContain("s3cret");
     expect(await listed()).toEqual([
-      expect.objectContaining({ type: "Test", isDefault: true, isFallback: false, config: {} }),
+      expect.objectContaining({ type: "Test", isDefault: true, isFallback: false, config: {}, reports: [] }),
       {
         id: expect.any(String),
         type: "Example",
@@ -60,6 +60,7 @@ describe("a provider", () => {
         isFallback: true,
         messagesPerSecond: 2.5,
         config: { host: "mail.example.com", region: "eu", apiKey: "**********" },
+        reports: ["opened", "bounced"],
         updatedAt: expect.any(Number),
         ...byFirstKey,
       },
@@ -178,7 +179,19 @@ describe("the types of providers", () => {
         { name: "region", description: "Where it sends from", secret: false, optional: true },
       ],
       webhookPath: "/api/public/webhooks/example",
+      reports: ["opened", "bounced"],
     });
+    expect(body.providerTypes[1]).toMatchObject({ type: "Test", reports: [] });
+  });
+
+  it("are listed with the address at which vendors reach the service, where there is one", async () => {
+    expect((await admin("GET", "/settings/provider-types")).body).not.toHaveProperty("publicUrl");
+    const publicUrl = "https://mail.example.com/signalbox";
+    const addressed = await startTestApi({ config: { publicUrl } });
+    expect((await adminClient(addressed)("GET", "/settings/provider-types")).body).toMatchObject({
+      publicUrl,
+    });
+    await addressed.close();
   });
 });
 

@@ -20,9 +20,12 @@ export interface CardProps {
   readonly reportedAt: string | undefined;
   /** Undefined while it is read. */
   readonly health: ProviderHealth | undefined;
+  /** Undefined while `PUBLIC_URL` is not set. */
+  readonly publicUrl: string | undefined;
 }
 
-export function Card({ channel, type, setting, defaultTitle, reportedAt, health }: CardProps): ReactNode {
+export function Card(props: CardProps): ReactNode {
+  const { channel, type, setting, defaultTitle, reportedAt, health, publicUrl } = props;
   const say = useWords(channelsWords);
   const may = useMay();
   const { id: workspaceId } = useWorkspace();
@@ -56,7 +59,7 @@ export function Card({ channel, type, setting, defaultTitle, reportedAt, health 
             say("rate"),
             messagesPerSecond === undefined ? say("noRate") : say("perSecond", { count: messagesPerSecond }),
           ],
-          [say("reports"), <Reports type={type} reportedAt={reportedAt} />],
+          [say("reports"), <Reports type={type} reportedAt={reportedAt} publicUrl={publicUrl} />],
           [
             say("changed"),
             updatedAt === undefined ? undefined : (
@@ -82,7 +85,11 @@ export function Card({ channel, type, setting, defaultTitle, reportedAt, health 
   );
 }
 
-function Reports({ type, reportedAt }: Pick<CardProps, "type" | "reportedAt">): ReactNode {
+function Reports({
+  type,
+  reportedAt,
+  publicUrl,
+}: Pick<CardProps, "type" | "reportedAt" | "publicUrl">): ReactNode {
   const say = useWords(channelsWords);
   if (reportedAt !== undefined)
     return (
@@ -92,7 +99,13 @@ function Reports({ type, reportedAt }: Pick<CardProps, "type" | "reportedAt">): 
     );
   return (
     <Text c="dimmed" inherit>
-      {say(type.webhookPath === undefined ? "noReports" : "noneReported")}
+      {say(
+        type.webhookPath === undefined
+          ? "noReports"
+          : publicUrl === undefined
+            ? "mayNotArrive"
+            : "noneReported",
+      )}
     </Text>
   );
 }

@@ -19,7 +19,7 @@ const monthMs = 30 * 86_400_000;
 export function ChannelsPage(): ReactNode {
   const say = useWords(channelsWords);
   const { channel, provider } = route.useSearch();
-  const { cards, error, refresh } = useCards();
+  const { cards, publicUrl, error, refresh } = useCards();
   const reported = useReported();
   const health = useQueries().useQuery(
     "get",
@@ -39,12 +39,23 @@ export function ChannelsPage(): ReactNode {
         {cards !== undefined &&
           channels.map((each) => (
             <Section key={each} title={say(each)}>
-              <ChannelProviders channel={each} cards={cards[each]} reported={reported} healthOf={healthOf} />
+              <ChannelProviders
+                channel={each}
+                cards={cards[each]}
+                reported={reported}
+                healthOf={healthOf}
+                publicUrl={publicUrl}
+              />
             </Section>
           ))}
       </Stack>
       {cards !== undefined && (
-        <ProviderPanel opened={opened} card={card} health={healthOf(card?.setting?.id)} />
+          <ProviderPanel
+            opened={opened}
+            card={card}
+            health={healthOf(card?.setting?.id)}
+            publicUrl={publicUrl}
+          />
       )}
     </>
   );
@@ -53,6 +64,7 @@ export function ChannelsPage(): ReactNode {
 interface Cards {
   /** Undefined until all is read. */
   readonly cards: Readonly<Record<Channel, readonly ProviderCard[]>> | undefined;
+  readonly publicUrl: string | undefined;
   readonly error: unknown;
   readonly refresh: () => void;
 }
@@ -74,15 +86,15 @@ function useCards(): Cards {
     push.data === undefined ||
     webhook.data === undefined
   )
-    return { cards: undefined, error, refresh };
-  const { providerTypes } = types.data;
+    return { cards: undefined, publicUrl: undefined, error, refresh };
+  const { providerTypes, publicUrl } = types.data;
   const cards = {
     Email: cardsOf("Email", { types: providerTypes, settings: email.data }),
     Sms: cardsOf("Sms", { types: providerTypes, settings: sms.data }),
     MobilePush: cardsOf("MobilePush", { types: providerTypes, settings: push.data }),
     Webhook: cardsOf("Webhook", { types: providerTypes, settings: webhook.data }),
   };
-  return { cards, error, refresh };
+  return { cards, publicUrl, error, refresh };
 }
 
 /** By provider; empty without the permission to see numbers. */
@@ -114,9 +126,11 @@ interface ChannelProvidersProps {
   readonly cards: readonly ProviderCard[];
   readonly reported: ReadonlyMap<string, string>;
   readonly healthOf: (id: string) => ProviderHealth | undefined;
+  readonly publicUrl: string | undefined;
 }
 
-function ChannelProviders({ channel, cards, reported, healthOf }: ChannelProvidersProps): ReactNode {
+function ChannelProviders(props: ChannelProvidersProps): ReactNode {
+  const { channel, cards, reported, healthOf, publicUrl } = props;
   const say = useWords(channelsWords);
   const { id: workspaceId } = useWorkspace();
   const defaultTitle = cards.find(({ setting }) => setting?.isDefault === true)?.type.title;
@@ -141,6 +155,7 @@ function ChannelProviders({ channel, cards, reported, healthOf }: ChannelProvide
             defaultTitle={defaultTitle}
             reportedAt={reported.get(type.type)}
             health={healthOf(setting.id)}
+            publicUrl={publicUrl}
           />
         ))}
       </div>

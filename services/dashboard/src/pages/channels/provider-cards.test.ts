@@ -27,8 +27,13 @@ it("shows a provider whose type is not installed any more", () => {
 });
 
 it("writes the address of a webhook below the path of the service", () => {
-  expect(webhookAddress(new URL("https://x.example/app/"), "/api/public/webhooks/resend", "w1")).toBe(
+  const path = "/api/public/webhooks/resend";
+  const serviceUrl = new URL("https://x.example/app/");
+  expect(webhookAddress({ publicUrl: undefined, serviceUrl }, path, "w1")).toBe(
     "https://x.example/app/api/public/webhooks/resend?workspaceId=w1",
+  );
+  expect(webhookAddress({ publicUrl: "https://mail.example/sb", serviceUrl }, path, "w1")).toBe(
+    "https://mail.example/sb/api/public/webhooks/resend?workspaceId=w1",
   );
 });
 

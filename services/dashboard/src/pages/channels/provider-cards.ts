@@ -35,9 +35,14 @@ function rank({ setting }: ProviderCard): number {
   return setting.isDefault ? 3 : setting.isFallback ? 2 : 1;
 }
 
-/** Without a query of the page's own address; vendors call it. */
-export function webhookAddress(serviceUrl: URL, path: string, workspaceId: string): string {
-  const address = new URL(path.replace(/^\//, ""), serviceUrl);
+/** Vendors call it: below `PUBLIC_URL`, and while that is not set below the address that this browser knows. */
+export function webhookAddress(
+  { publicUrl, serviceUrl }: { readonly publicUrl: string | undefined; readonly serviceUrl: URL },
+  path: string,
+  workspaceId: string,
+): string {
+  const base = publicUrl === undefined ? serviceUrl : new URL(`${publicUrl}/`);
+  const address = new URL(path.replace(/^\//, ""), base);
   address.searchParams.set("workspaceId", workspaceId);
   return address.href;
 }

@@ -1,5 +1,5 @@
 /** One provider in full: its settings as its schema names them, and where its vendor reports to. */
-import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
+import { Alert, Anchor, Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { serviceUrl, useWords, useWorkspace } from "../../data/index.js";
 import { Badge, Copy, Facts, SidePanel, useListSearch, UserText } from "../../ui/index.js";
@@ -21,9 +21,11 @@ export interface ProviderPanelProps {
   readonly opened: { readonly channel: Channel; readonly type: string } | undefined;
   readonly card: ProviderCard | undefined;
   readonly health: ProviderHealth | undefined;
+  /** Undefined while `PUBLIC_URL` is not set. */
+  readonly publicUrl: string | undefined;
 }
 
-export function ProviderPanel({ opened, card, health }: ProviderPanelProps): ReactNode {
+export function ProviderPanel({ opened, card, health, publicUrl }: ProviderPanelProps): ReactNode {
   const say = useWords(channelsWords);
   const { change } = useListSearch();
   return (
@@ -33,21 +35,18 @@ export function ProviderPanel({ opened, card, health }: ProviderPanelProps): Rea
       title={<Title order={2}>{card?.type.title ?? opened?.type ?? ""}</Title>}
     >
       {opened !== undefined && card !== undefined && (
-        <Details channel={opened.channel} health={health} {...card} />
+        <Details channel={opened.channel} health={health} publicUrl={publicUrl} {...card} />
       )}
       {opened !== undefined && card === undefined && <Text>{say("unknownProvider")}</Text>}
     </SidePanel>
   );
 }
 
-type DetailsProps = ProviderCard & {
-  readonly channel: Channel;
-  readonly health: ProviderHealth | undefined;
-};
+type DetailsProps = ProviderCard &
+  Pick<ProviderPanelProps, "health" | "publicUrl"> & { readonly channel: Channel };
 
-function Details({ channel, type, setting, health }: DetailsProps): ReactNode {
+function Details({ channel, type, setting, health, publicUrl }: DetailsProps): ReactNode {
   const say = useWords(channelsWords);
-  const { id: workspaceId } = useWorkspace();
   const { webhookPath, documentation } = type;
   return (
     <Stack gap="lg">
@@ -77,20 +76,7 @@ function Details({ channel, type, setting, health }: DetailsProps): ReactNode {
           <ConnectionTest channel={channel} type={type.type} />
         </div>
       )}
-      {webhookPath !== undefined && (
-        <div>
-          <Title order={3} mb={6}>
-            {say("webhook")}
-          </Title>
-          <Text c="dimmed" mb={6}>
-            {say("webhookText")}
-          </Text>
-          <Group className={classes.address} wrap="nowrap" gap="xs">
-            <code>{webhookAddress(serviceUrl, webhookPath, workspaceId)}</code>
-            <Copy value={webhookAddress(serviceUrl, webhookPath, workspaceId)} of={say("webhookOf")} />
-          </Group>
-        </div>
-      )}
+      {webhookPath !== undefined && <ReportsTo type={type} path={webhookPath} publicUrl={publicUrl} />}
       <div>
         <Title order={3} mb={6}>
           {say("settings")}
@@ -106,6 +92,44 @@ function Details({ channel, type, setting, health }: DetailsProps): ReactNode {
         </Anchor>
       )}
     </Stack>
+  );
+}
+
+interface ReportsToProps extends Pick<ProviderPanelProps, "publicUrl"> {
+  readonly type: ProviderType;
+  readonly path: string;
+}
+
+/** What the vendor reports, and where to; without a public address the one that is shown may be right for browsers only. */
+function ReportsTo({ type: { reports }, path, publicUrl }: ReportsToProps): ReactNode {
+  const say = useWords(channelsWords);
+  const { id: workspaceId } = useWorkspace();
+  const address = webhookAddress({ publicUrl, serviceUrl }, path, workspaceId);
+  return (
+    <div>
+      <Title order={3} mb={6}>
+        {say("webhook")}
+      </Title>
+      <Text c="dimmed" mb={6}>
+        {say("webhookText")}
+      </Text>
+      {publicUrl === undefined && (
+        <Alert color="orange" mb={6} title={say("noPublicUrl")}>
+          {say("noPublicUrlText")}
+        </Alert>
+      )}
+      <Group className={classes.address} wrap="nowrap" gap="xs">
+        <code>{address}</code>
+        <Copy value={address} of={say("webhookOf")} />
+      </Group>
+      {reports !== undefined && (
+        <Text size="sm" c="dimmed" mt={6}>
+          {reports.length === 0
+            ? say("reportsNothing")
+            : say("reportsStates", { states: reports.map((state) => say(state)).join(", ") })}
+        </Text>
+      )}
+    </div>
   );
 }
 
