@@ -97,6 +97,8 @@ const sections: Readonly<Record<string, string>> = {
 
 function linkOf(reference: string): string {
   const name = reference.split("/").at(-1) ?? "";
+  // The one schema without a name that refers to itself.
+  if (name.startsWith("__schema")) return "any JSON";
   const link = sections[name];
   if (link === undefined) throw new Error(`No page describes ${name}: name its section in fields-table.ts.`);
   return link;

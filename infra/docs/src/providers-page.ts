@@ -7,7 +7,7 @@ export function providersPage(all: readonly Provider[]): Page {
   return page("providers", {
     title: "Providers",
     introduction:
-      "The settings of every provider, as `PUT /api/admin/settings/{email,sms,push,webhook}-providers` takes them in `config`, and what it reports. Secret settings are encrypted and never shown again. [Messaging](../messaging.md#providers) explains defaults, fallbacks and limits that you set yourself.",
+      "The settings of every provider, as `PUT /api/admin/settings/{email,sms,push,webhook}-providers` takes them in `config`, and what it reports. Secret settings are encrypted and never shown again. [Reports](reports.md) compares what they report, and [Messaging](../messaging.md#providers) explains defaults, fallbacks and limits that you set yourself.",
     sections: channels.flatMap((channel) => [
       `## ${titleOf(channel)}`,
       ...all.filter((provider) => provider.channel === channel).map(describe),
@@ -83,6 +83,7 @@ function limitsOf({ atOnce = 50, idempotentForMs = 0 }: Provider): string {
   return `${concurrency}; ${repeated}.`;
 }
 
-function titleOf(channel: Channel): string {
+/** Of a channel, in the documents. */
+export function titleOf(channel: Channel): string {
   return { Email: "Email", Sms: "SMS", MobilePush: "Mobile push", Webhook: "Webhooks" }[channel];
 }

@@ -3,6 +3,7 @@ import { apiSentences, apiSettings, publicOperations, routePermissions } from "@
 import { operators, propertyTypes, segmentNodes } from "@signalbox/audience";
 import { bodyNodes, delayVariants, entryNodes, exitNodes } from "@signalbox/journeys";
 import { loadProviders } from "@signalbox/provider-registry";
+import { templateReference, userOfExamples } from "@signalbox/templates";
 import { workerSettings } from "@signalbox/worker";
 import { configurationPage } from "./configuration-page.js";
 import { eventsPage } from "./events-page.js";
@@ -10,7 +11,9 @@ import { kindsSection } from "./kinds-section.js";
 import { page, type Page } from "./markdown.js";
 import { permissionsPage } from "./permissions-page.js";
 import { providersPage } from "./providers-page.js";
+import { reportsPage } from "./reports-page.js";
 import { sentencesPage } from "./sentences-page.js";
+import { templatesPage } from "./templates-page.js";
 
 export async function referencePages(): Promise<readonly Page[]> {
   const { all } = await loadProviders();
@@ -22,7 +25,9 @@ export async function referencePages(): Promise<readonly Page[]> {
     eventsPage(publicOperations()),
     segmentsPage(),
     journeysPage(),
+    templatesPage(templateReference(), userOfExamples),
     providersPage(all),
+    reportsPage(all),
     permissionsPage(routePermissions()),
     sentencesPage(apiSentences),
   ];

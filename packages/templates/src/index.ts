@@ -16,6 +16,12 @@ export {
   type PreviewRequest,
 } from "./render-contents.js";
 export {
+  templateReference,
+  userOfExamples,
+  type LanguagePart,
+  type TemplateReference,
+} from "./reference/template-reference.js";
+export {
   renderCompiled,
   renderTemplate,
   type MobilePushContent,
@@ -44,5 +50,5 @@ export {
 } from "./template.js";
 export { unknownUserVariables } from "./user-variables.js";
 export type { TemplateLinks, TemplateVariables } from "./variables.js";
-export type { WebhookConfig, WebhookContent } from "./webhook/webhook-content.js";
+export { webhookBodySchema, type WebhookConfig, type WebhookContent } from "./webhook/webhook-content.js";
 export { unknownZones } from "./zone-warnings.js";

@@ -60,40 +60,71 @@ type TemplateSchema<Template> = z.ZodType<Template> & z.core.$ZodTypeDiscriminab
 
 const jsonSchema: z.ZodType<Json> = z.json();
 
-export const emailTemplateSchema: TemplateSchema<EmailTemplate> = z.object({
-  type: z.literal("Email"),
-  from: z.string(),
-  subject: z.string(),
-  body: z.union([z.string(), z.record(z.string(), jsonSchema)]),
-  emailContentsType: z.enum(["Code", "LowCode"]).exactOptional(),
-  replyTo: z.string().exactOptional(),
-  cc: z.string().exactOptional(),
-  bcc: z.string().exactOptional(),
-  name: z.string().exactOptional(),
-  headers: z.array(z.object({ name: z.string(), value: z.string() })).exactOptional(),
-  attachmentUserProperties: z.array(z.string()).exactOptional(),
-  identifierKey: z.string().exactOptional(),
-});
+export const emailTemplateSchema: TemplateSchema<EmailTemplate> = z
+  .object({
+    type: z.literal("Email"),
+    from: z
+      .string()
+      .describe("The sender, with or without a name. Empty, the `fromAddress` of the provider is used."),
+    subject: z.string().describe("The subject."),
+    body: z
+      .union([z.string(), z.record(z.string(), jsonSchema)])
+      .describe("HTML or MJML; with `emailContentsType` `LowCode` a document of the visual editor."),
+    emailContentsType: z
+      .enum(["Code", "LowCode"])
+      .exactOptional()
+      .describe("What the body is. Default `Code`."),
+    replyTo: z.string().exactOptional().describe("Where answers go."),
+    cc: z.string().exactOptional().describe("Addresses separated by commas."),
+    bcc: z.string().exactOptional().describe("Addresses separated by commas, which the others do not see."),
+    name: z.string().exactOptional().describe("The name of the sender, where `from` has none."),
+    headers: z
+      .array(
+        z.object({
+          name: z.string().describe("Its name."),
+          value: z.string().describe("Its text."),
+        }),
+      )
+      .exactOptional()
+      .describe("Headers of the mail."),
+    attachmentUserProperties: z
+      .array(z.string())
+      .exactOptional()
+      .describe("Names of user properties that hold files, which are attached."),
+    identifierKey: z
+      .string()
+      .exactOptional()
+      .describe("The user property with the address. Default `email`."),
+  })
+  .describe("A mail. Every text of it is Liquid, and its body is HTML, in which values are escaped.");
 
-export const smsTemplateSchema: TemplateSchema<SmsTemplate> = z.object({
-  type: z.literal("Sms"),
-  body: z.string(),
-  identifierKey: z.string().exactOptional(),
-});
+export const smsTemplateSchema: TemplateSchema<SmsTemplate> = z
+  .object({
+    type: z.literal("Sms"),
+    body: z.string().describe("The text."),
+    identifierKey: z.string().exactOptional().describe("The user property with the number. Default `phone`."),
+  })
+  .describe("A text message.");
 
-export const webhookTemplateSchema: TemplateSchema<WebhookTemplate> = z.object({
-  type: z.literal("Webhook"),
-  identifierKey: z.string(),
-  body: z.string(),
-});
+export const webhookTemplateSchema: TemplateSchema<WebhookTemplate> = z
+  .object({
+    type: z.literal("Webhook"),
+    identifierKey: z.string().describe("The user property without which nothing is called, such as `id`."),
+    body: z.string().describe("JSON once it is rendered: the call that is made."),
+  })
+  .describe("A call of another service.");
 
-export const mobilePushTemplateSchema: TemplateSchema<MobilePushTemplate> = z.object({
-  type: z.literal("MobilePush"),
-  title: z.string().exactOptional(),
-  body: z.string().exactOptional(),
-  imageUrl: z.string().exactOptional(),
-  android: jsonSchema.exactOptional(),
-});
+export const mobilePushTemplateSchema: TemplateSchema<MobilePushTemplate> = z
+  .object({
+    type: z.literal("MobilePush"),
+    title: z.string().exactOptional().describe("The title."),
+    body: z.string().exactOptional().describe("The text."),
+    imageUrl: z.string().exactOptional().describe("The address of a picture."),
+    android: jsonSchema
+      .exactOptional()
+      .describe("Options of the vendor for Android; every text in it is Liquid."),
+  })
+  .describe("A notification on the devices whose token is the user property `deviceToken`.");
 
 /** Discriminated by `type`, so that issues refer to the intended channel. */
 export const templateDefinitionSchema: z.ZodType<TemplateDefinition> = z.discriminatedUnion("type", [

@@ -42,6 +42,13 @@ const elements: Readonly<Record<string, Block>> = {
   spacer: (node) => `<mj-spacer height="${cssAttr(node, "height", "length") ?? "24px"}" />`,
 };
 
+/** The types of blocks that a document may have. */
+export const blockTypes: readonly string[] = [
+  ...Object.keys(textBlocks),
+  ...Object.keys(elements),
+  "columns",
+];
+
 /** The sections of a document's body. */
 export function sectionsOf(blocks: readonly LowCodeNode[]): string {
   return runsOf(blocks, (node) => node.type === "columns")

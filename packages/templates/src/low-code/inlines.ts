@@ -17,6 +17,9 @@ const inlines: Readonly<Record<string, Inline>> = {
     linkTo("{% subscription_management_url %}", textAttr(node, "linkText") ?? "manage subscriptions"),
 };
 
+/** The types of what a line of text may have. */
+export const inlineTypes: readonly string[] = Object.keys(inlines);
+
 export function isInline(node: LowCodeNode): boolean {
   return Object.hasOwn(inlines, node.type);
 }

@@ -43,26 +43,37 @@ const url = z
   .string()
   .refine((text) => URL.canParse(text) && /^https?:/i.test(text), "no http or https address");
 
-const bodySchema = z.object({
-  config: z.object({
-    url,
-    method: method.default("GET"),
-    headers: headers.default({}),
-    params: z.record(z.string(), scalarText).default({}),
-    data: z.json().exactOptional(),
-    responseType: responseType.exactOptional(),
-  }),
-  secret: z
-    .object({
-      url: url.exactOptional(),
-      method: method.exactOptional(),
-      headers: headers.exactOptional(),
-      params: z.record(z.string(), scalarText).exactOptional(),
-      data: z.json().exactOptional(),
-      responseType: responseType.exactOptional(),
-    })
-    .exactOptional(),
-});
+/** The rendered body of a webhook template. */
+export const webhookBodySchema: z.ZodType<Omit<WebhookContent, "channel">> = z
+  .object({
+    config: z
+      .object({
+        url: url.describe("The address that is called."),
+        method: method.default("GET").describe("The method. Default `GET`."),
+        headers: headers.default({}).describe("The headers."),
+        params: z.record(z.string(), scalarText).default({}).describe("What is added to the query."),
+        data: z.json().exactOptional().describe("The body: JSON."),
+        responseType: responseType
+          .exactOptional()
+          .describe("How the answer is kept with the delivery; left out, by its content type."),
+      })
+      .describe("The call, as the delivery shows it."),
+    secret: z
+      .object({
+        url: url.exactOptional().describe("In place of that of `config`."),
+        method: method.exactOptional().describe("In place of that of `config`."),
+        headers: headers.exactOptional().describe("In addition to those of `config`."),
+        params: z
+          .record(z.string(), scalarText)
+          .exactOptional()
+          .describe("In addition to those of `config`."),
+        data: z.json().exactOptional().describe("In place of that of `config`."),
+        responseType: responseType.exactOptional().describe("In place of that of `config`."),
+      })
+      .exactOptional()
+      .describe("What is sent as well, and never shown: put secrets here."),
+  })
+  .describe("What the body of a webhook template is once it is rendered.");
 
 type Read =
   | { readonly ok: true; readonly content: WebhookContent }
@@ -76,7 +87,7 @@ export function readWebhookBody(text: string): Read {
   } catch {
     return { ok: false, faults: [{ field: "body", ...jsonFault(text) }] };
   }
-  const parsed = bodySchema.safeParse(body);
+  const parsed = webhookBodySchema.safeParse(body);
   if (parsed.success) return { ok: true, content: { channel: "Webhook", ...parsed.data } };
   return {
     ok: false,
