@@ -48,11 +48,14 @@ import { mountDashboard } from "./dashboard/mount.js";
 import { mountQueues } from "./queues/mount.js";
 import { createServer } from "./server.js";
 import { createPasswordHasher } from "./sign-in/password-hasher.js";
+import { mountDocuments } from "./user-documents/mount.js";
 import { createWorkspaceDirectory } from "./workspaces/workspace-directory.js";
 
 const now = (): Date => new Date();
 const log: Log = createLog({ service: "api", write: (line) => process.stdout.write(line), now });
 
+/** Three folders above this file, also when it is built. */
+const documentsFolder = fileURLToPath(new URL("../../../docs", import.meta.url));
 const dashboardFolder = dirname(fileURLToPath(import.meta.resolve("@signalbox/dashboard/index.html")));
 
 /** For requests under way, which have 15 s, and then for the connections to the servers. */
@@ -177,6 +180,7 @@ async function start(): Promise<RunningService> {
   const server = createServer(api);
   mountQueues(server.app, { context: api, queues });
   await mountDashboard(server.app, { context: api, folder: dashboardFolder });
+  mountDocuments(server.app, { folder: documentsFolder });
   const listening = await server.listen(config.port, config.host);
   if (config.metricsToken === undefined) {
     log({ level: "info", message: "METRICS_TOKEN is not set: /metrics is open to all who reach the api" });

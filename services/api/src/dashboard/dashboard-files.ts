@@ -9,6 +9,8 @@ import { staticFile, type StaticFile } from "../http/static-file.js";
 export interface DashboardFiles {
   /** By path below the dashboard, as `assets/index-C78hcbTf.js`. */
   readonly files: ReadonlyMap<string, StaticFile>;
+  /** Its font for Latin letters. */
+  readonly font: StaticFile | undefined;
   readonly document: (page: DocumentPlace) => string;
 }
 
@@ -41,6 +43,7 @@ export async function readDashboard(folder: string): Promise<DashboardFiles> {
   );
   return {
     files: new Map(files),
+    font: files.find(([name]) => /\/inter-latin-wght-normal-[^/]*\.woff2$/.test(name))?.[1],
     document: ({ path, nonce }) =>
       html
         .replaceAll('="./', `="${"../".repeat(path.split("/").length - 1) || "./"}`)

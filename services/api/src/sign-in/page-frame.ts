@@ -1,7 +1,9 @@
 /** The common layout of the pages for signing in: no script, a style that is named by its hash. */
-import { createHash } from "node:crypto";
 import { html, type Html } from "../pages/html.js";
+import { faviconPath } from "../pages/favicon.js";
 import { pageDocument } from "../pages/page-document.js";
+import { cardStyle, memberFont, styleSource } from "../pages/page-style.js";
+import { wordmark } from "../pages/wordmark.js";
 
 export interface FramedPage {
   readonly title: string;
@@ -16,7 +18,9 @@ export function framedPage({ title, content, problem, notice }: FramedPage): str
   return pageDocument({
     title: `${title} · Signalbox`,
     style,
+    icon: faviconPath,
     body: html`<main>
+      ${wordmark()}
       <h1>${title}</h1>
       ${problem === undefined ? undefined : html`<p class="error" role="alert">${problem}</p>`}
       ${notice === undefined ? undefined : html`<p class="success" role="status">${notice}</p>`} ${content}
@@ -62,32 +66,18 @@ export function hidden(name: string, value: string): Html {
 }
 
 const style = `
-:root { color-scheme: light dark; }
-* { box-sizing: border-box; }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; background: light-dark(#f4f6f8, #14171b); color: light-dark(#1a1d21, #e6e8eb); overflow-wrap: anywhere; }
-main { width: min(28rem, 100%); padding: 1.5rem; border-radius: 12px; background: light-dark(#fff, #1d2127); border: 1px solid light-dark(#d9dde3, #343a43); }
-h1 { margin: 0 0 .5rem; font-size: 1.5rem; }
-h2 { margin: 2rem 0 .5rem; font-size: 1.125rem; }
-label { display: block; font-weight: 600; margin-top: 1rem; }
-input { width: 100%; font: inherit; min-height: 2.75rem; padding: .5rem; margin: .25rem 0 0; border-radius: 6px; border: 1px solid light-dark(#767d88, #7a828e); background: transparent; color: inherit; }
-button, a.button { display: block; width: 100%; min-height: 2.75rem; margin: 1rem 0 0; padding: .6rem 1rem; font: inherit; font-weight: 600; text-align: center; text-decoration: none; border: 1px solid #0b57b7; border-radius: 6px; color: #fff; background: #0b57b7; cursor: pointer; }
-button:hover, a.button:hover { background: #0a4a9c; }
-button.plain, a.plain { color: light-dark(#0b57b7, #9cc6ff); background: none; border-color: currentcolor; }
-:focus-visible { outline: 3px solid light-dark(#0b57b7, #7db4ff); outline-offset: 2px; }
-a { color: light-dark(#0b57b7, #9cc6ff); }
-.error, .success, .hint { margin: .5rem 0; }
-.error, .success { padding: .5rem .75rem; border-radius: 6px; }
-.error { background: light-dark(#fde8e6, #4a1f1c); }
-.success { background: light-dark(#e3f4e8, #16391f); }
-.hint { font-size: .875rem; }
-.qr { display: block; width: 12rem; max-width: 100%; margin: 1rem auto; padding: .5rem; border-radius: 6px; background: #fff; }
-code, .codes { font: 1rem/1.6 ui-monospace, monospace; }
-.codes { columns: 2; padding: 0; list-style: none; }
+${cardStyle}
+${memberFont("/")}
+main > .wordmark { margin-bottom: 1.25rem; }
+label { display: block; font-weight: 500; margin-top: 1rem; }
+.hint { margin: .5rem 0; font-size: .8125rem; color: var(--dimmed); }
+.qr { display: block; width: 12rem; max-width: 100%; margin: 1rem auto; padding: .5rem; border-radius: 6px; background: #ffffff; }
+.codes { columns: 2; padding: 0; list-style: none; font: 1rem/1.6 ui-monospace, monospace; }
 `;
 
-/** Allows the style, and sending forms to this service. */
+/** Allows the style with its font, the icon, and sending forms to this service. */
 export const pagePolicy: string =
-  `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; ` +
+  `default-src 'none'; style-src ${styleSource(style)}; font-src 'self'; img-src 'self'; ` +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Of pages with the script of the passkeys. */

@@ -1,6 +1,6 @@
 /** Who is signed in; language and appearance; the way out. */
 import { ActionIcon, Menu, SegmentedControl, Text, useMantineColorScheme } from "@mantine/core";
-import { IconBook, IconLogout, IconUserCircle } from "@tabler/icons-react";
+import { IconBook, IconCode, IconLogout, IconUserCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import {
   languageNames,
@@ -12,7 +12,7 @@ import {
   useWords,
   useWorkspace,
 } from "../data/index.js";
-import { MenuLink } from "../ui/index.js";
+import { documentUrl, MenuLink } from "../ui/index.js";
 import { frameWords } from "./words.js";
 
 export function AccountMenu(): ReactNode {
@@ -61,7 +61,10 @@ function AccountOf({ member }: { readonly member: Member }): ReactNode {
       >
         {say("account")}
       </MenuLink>
-      <Menu.Item component="a" href={serviceAddress("docs")} leftSection={<IconBook size={16} />}>
+      <Menu.Item component="a" href={documentUrl("contents")} leftSection={<IconBook size={16} />}>
+        {say("documents")}
+      </Menu.Item>
+      <Menu.Item component="a" href={serviceAddress("docs")} leftSection={<IconCode size={16} />}>
         {say("apiReference")}
       </Menu.Item>
       <Menu.Divider />

@@ -1,7 +1,7 @@
 /** The frame of all pages of a workspace: header, navigation, command palette, and the page itself. */
 import { AppShell, Burger, Group } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { Outlet, useMatches, useParams } from "@tanstack/react-router";
+import { Outlet, useParams } from "@tanstack/react-router";
 import { useEffect, useMemo, type ReactNode } from "react";
 import {
   ApiProvider,
@@ -12,10 +12,11 @@ import {
   workspaceApi,
   WorkspaceProvider,
 } from "../data/index.js";
-import { ZoneContext, zoneShown } from "../ui/index.js";
+import { useShownPage, ZoneContext, zoneShown } from "../ui/index.js";
 import { AccountMenu } from "./account-menu.js";
 import { CommandPalette } from "./command-palette.js";
 import classes from "./frame.module.css";
+import { HelpButton } from "./help-button.js";
 import { lastWorkspace } from "./last-workspace.js";
 import { MessagePage } from "./message-page.js";
 import { Navigation } from "./navigation.js";
@@ -88,6 +89,7 @@ function Shell(): ReactNode {
           <WorkspaceSwitch />
           <ZoneNote visibleFrom="sm" truncate />
           <SearchButton />
+          <HelpButton />
           <AccountMenu />
         </Group>
       </AppShell.Header>
@@ -107,7 +109,7 @@ function PermittedPage(): ReactNode {
   const may = useMay();
   const say = useWords(frameWords);
   const { member } = useSession();
-  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page });
+  const page = useShownPage();
   const permission = page?.permission;
   const isAllowed = permission === undefined ? page === undefined || member !== undefined : may(permission);
   if (isAllowed) return <Outlet />;

@@ -17,6 +17,7 @@ export const componentWords = defineWords({
     notReported: "not reported",
     notReportedWhy:
       "Not reported: the provider of these messages has told nothing of it in the last 30 days. Where it can, enter the address for reports at the vendor (Channels).",
+    documentOf: "Document about this page: {page}",
     showAll: "Show all {count, number} characters",
     showMore: "Show {count, number} more",
     close: "Close",
@@ -65,6 +66,7 @@ export const componentWords = defineWords({
     computeWaits: "Waits to be computed",
   },
   de: {
+    documentOf: "Dokument über diese Seite: {page}",
     loading: "Lädt",
     reached_sent: "Gesendet",
     reached_delivered: "Zugestellt",

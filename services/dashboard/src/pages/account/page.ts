@@ -43,6 +43,7 @@ export const accountRoute = createRoute({
   staticData: {
     page: {
       title: { en: "My account", de: "Mein Konto" },
+      document: "access#signing-in",
       keywords: "password second factor passkey sessions passwort zweiter faktor sitzungen sprache",
       actions: parts,
     },

@@ -50,6 +50,7 @@ export const analysisRoute = createRoute({
   staticData: {
     page: {
       title: { en: "Analysis", de: "Analyse" },
+      document: "analysis",
       permission: "analysis:read",
       navigation: { group: "overview", order: 20, icon: IconChartHistogram },
       keywords:

@@ -12,6 +12,7 @@ export const approvalsRoute = createRoute({
   staticData: {
     page: {
       title: { en: "Approvals", de: "Freigaben" },
+      document: "access#approvals",
       permission: "approvals:read",
       navigation: {
         group: "overview",

@@ -12,6 +12,7 @@ export const auditRoute = createRoute({
   staticData: {
     page: {
       title: { en: "Audit log", de: "Audit-Protokoll" },
+      document: "access#the-audit-log",
       permission: "audit:read",
       navigation: { group: "administer", order: 30, icon: IconHistory },
       keywords: "history changes who sign-ins änderungen verlauf wer anmeldungen",

@@ -12,6 +12,7 @@ export const broadcastsRoute = createRoute({
   staticData: {
     page: {
       title: { en: "Broadcasts", de: "Broadcasts" },
+      document: "messaging#broadcasts",
       permission: "broadcasts:read",
       navigation: { group: "messages", order: 30, icon: IconSpeakerphone },
       keywords: "campaigns newsletters mailings kampagnen rundschreiben",
@@ -24,5 +25,11 @@ export const broadcastRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: "broadcasts/$broadcastId",
   component: lazyRouteComponent(() => import("./broadcast-page.js"), "BroadcastPage"),
-  staticData: { page: { title: { en: "Broadcast", de: "Broadcast" }, permission: "broadcasts:read" } },
+  staticData: {
+    page: {
+      title: { en: "Broadcast", de: "Broadcast" },
+      document: "messaging#broadcasts",
+      permission: "broadcasts:read",
+    },
+  },
 });

@@ -18,6 +18,7 @@ export const channelsRoute = createRoute({
   staticData: {
     page: {
       title: { en: "Channels", de: "Kanäle" },
+      document: "messaging#providers",
       permission: "settings:read",
       navigation: { group: "messages", order: 70, icon: IconPlugConnected },
       keywords: "providers vendors email sms push webhook smtp sendgrid connection test anbieter verbindung",

@@ -12,6 +12,7 @@ export const deadLettersRoute = createRoute({
   staticData: {
     page: {
       title: { en: "Dead letters", de: "Dead Letters" },
+      document: "dashboard#operations",
       permission: "operations:read",
       navigation: { group: "operate", order: 20, icon: IconMailX },
       keywords: "dead letter failed messages errors replay discard fehler wiederholen verwerfen",

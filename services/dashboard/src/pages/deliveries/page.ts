@@ -19,6 +19,7 @@ export const deliveriesRoute = createRoute({
   staticData: {
     page: {
       title: { en: "Deliveries", de: "Zustellungen" },
+      document: "messaging#outcomes",
       permission: "deliveries:read",
       navigation: { group: "messages", order: 60, icon: IconSend },
       keywords: "messages emails sms push webhooks sent failed nachrichten gesendet",
@@ -38,5 +39,11 @@ export const deliveryRoute = createRoute({
     step: z.int(),
   }),
   component: lazyRouteComponent(() => import("./delivery-page.js"), "DeliveryPage"),
-  staticData: { page: { title: { en: "Delivery", de: "Zustellung" }, permission: "deliveries:read" } },
+  staticData: {
+    page: {
+      title: { en: "Delivery", de: "Zustellung" },
+      document: "messaging#outcomes",
+      permission: "deliveries:read",
+    },
+  },
 });

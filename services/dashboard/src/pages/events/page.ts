@@ -17,6 +17,7 @@ export const eventsRoute = createRoute({
   staticData: {
     page: {
       title: { en: "Events", de: "Ereignisse" },
+      document: "reference/events",
       permission: "events:read",
       navigation: { group: "people", order: 30, icon: IconBolt },
       keywords: "live tail track identify aktivität",
@@ -32,6 +33,7 @@ export const eventNamesRoute = createRoute({
   staticData: {
     page: {
       title: { en: "Names of events", de: "Namen von Ereignissen" },
+      document: "reference/events",
       permission: "events:read",
       keywords: "properties seen values eigenschaften werte tracking plan",
     },

@@ -16,6 +16,7 @@ export const groupsRoute = createRoute({
   staticData: {
     page: {
       title: { en: "Groups", de: "Gruppen" },
+      document: "reference/events",
       permission: "users:read",
       navigation: { group: "people", order: 20, icon: IconBuilding },
       keywords: "companies accounts teams firmen konten",
@@ -37,5 +38,7 @@ export const groupRoute = createRoute({
     open: z.string(),
   }),
   component: lazyRouteComponent(() => import("./group-page.js"), "GroupPage"),
-  staticData: { page: { title: { en: "Group", de: "Gruppe" }, permission: "users:read" } },
+  staticData: {
+    page: { title: { en: "Group", de: "Gruppe" }, document: "reference/events", permission: "users:read" },
+  },
 });

@@ -17,6 +17,7 @@ export const homePageRoute = createRoute({
   staticData: {
     page: {
       title: { en: "Home", de: "Übersicht" },
+      document: "dashboard#start-and-home",
       navigation: { group: "overview", order: 10, icon: IconHome },
       keywords: "dashboard summary attention kennzahlen zustand",
     },

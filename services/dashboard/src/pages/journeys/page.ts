@@ -14,6 +14,7 @@ export const journeysRoute = createRoute({
   staticData: {
     page: {
       title: { en: "Journeys", de: "Journeys" },
+      document: "journeys",
       permission: "journeys:read",
       navigation: { group: "messages", order: 10, icon: IconRoute },
       keywords: "automations flows campaigns workflows abläufe automatisierung",
@@ -34,5 +35,11 @@ export const journeyRoute = createRoute({
     user: z.string(),
   }),
   component: lazyRouteComponent(() => import("./journey-page.js"), "JourneyPage"),
-  staticData: { page: { title: { en: "Journey", de: "Journey" }, permission: "journeys:read" } },
+  staticData: {
+    page: {
+      title: { en: "Journey", de: "Journey" },
+      document: "journeys#how-runs-go",
+      permission: "journeys:read",
+    },
+  },
 });

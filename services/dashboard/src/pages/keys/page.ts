@@ -12,6 +12,7 @@ export const keysRoute = createRoute({
   staticData: {
     page: {
       title: { en: "API keys", de: "API-Schlüssel" },
+      document: "access#api-keys-and-service-accounts",
       permission: "keys:read",
       navigation: { group: "administer", order: 14, icon: IconKey },
       keywords: "admin keys tokens service accounts zugang dienstkonten",

@@ -12,6 +12,7 @@ export const mailboxRoute = createRoute({
   staticData: {
     page: {
       title: { en: "Test mailbox", de: "Testpostfach" },
+      document: "messaging#providers",
       permission: "deliveries:read",
       navigation: { group: "messages", order: 65, icon: IconMailbox },
       keywords: "test provider mails catcher inbox testmails posteingang",

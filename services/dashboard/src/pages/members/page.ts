@@ -20,6 +20,7 @@ export const membersRoute = createRoute({
   staticData: {
     page: {
       title: { en: "Members", de: "Mitglieder" },
+      document: "access#members-and-invitations",
       permission: "members:read",
       navigation: { group: "administer", order: 10, icon: IconUsersGroup },
       keywords: "team invitations colleagues einladungen kollegen zugang",

@@ -19,6 +19,7 @@ export const operationsRoute = createRoute({
   staticData: {
     page: {
       title: { en: "Operations", de: "Betrieb" },
+      document: "operations",
       permission: "operations:read",
       navigation: { group: "operate", order: 10, icon: IconHeartRateMonitor },
       keywords: "health backlog partitions workers redis mongodb queue recompute alarms zustand rückstand",

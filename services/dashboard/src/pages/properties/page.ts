@@ -14,6 +14,7 @@ export const propertiesRoute = createRoute({
   staticData: {
     page: {
       title: { en: "User properties", de: "Nutzereigenschaften" },
+      document: "segments",
       permission: "properties:read",
       navigation: { group: "people", order: 50, icon: IconTags },
       keywords: "attributes traits fields attribute merkmale felder",
@@ -31,6 +32,10 @@ export const propertyRoute = createRoute({
   }),
   component: lazyRouteComponent(() => import("./property-page.js"), "PropertyPage"),
   staticData: {
-    page: { title: { en: "User property", de: "Nutzereigenschaft" }, permission: "properties:read" },
+    page: {
+      title: { en: "User property", de: "Nutzereigenschaft" },
+      document: "segments",
+      permission: "properties:read",
+    },
   },
 });

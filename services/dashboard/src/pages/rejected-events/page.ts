@@ -12,6 +12,7 @@ export const rejectedEventsRoute = createRoute({
   staticData: {
     page: {
       title: { en: "Rejected events", de: "Abgelehnte Ereignisse" },
+      document: "administration#answers-to-events",
       permission: "operations:read",
       navigation: { group: "people", order: 35, icon: IconBan },
       keywords: "invalid errors replay discard ungültig fehler wiederholen verwerfen",

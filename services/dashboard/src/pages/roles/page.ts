@@ -16,6 +16,7 @@ export const rolesRoute = createRoute({
   staticData: {
     page: {
       title: { en: "Roles", de: "Rollen" },
+      document: "access#roles-and-permissions",
       permission: "members:read",
       navigation: { group: "administer", order: 12, icon: IconShieldCheck },
       keywords: "permissions rights berechtigungen rechte",

@@ -16,6 +16,7 @@ export const segmentsRoute = createRoute({
   staticData: {
     page: {
       title: { en: "Segments", de: "Segmente" },
+      document: "segments",
       permission: "segments:read",
       navigation: { group: "people", order: 40, icon: IconChartPie },
       keywords: "audience lists zielgruppen listen",
@@ -48,5 +49,11 @@ export const segmentRoute = createRoute({
     );
   },
   component: lazyRouteComponent(() => import("./segment-page.js"), "SegmentPage"),
-  staticData: { page: { title: { en: "Segment", de: "Segment" }, permission: "segments:read" } },
+  staticData: {
+    page: {
+      title: { en: "Segment", de: "Segment" },
+      document: "segments#definitions",
+      permission: "segments:read",
+    },
+  },
 });

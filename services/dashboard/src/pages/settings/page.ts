@@ -44,6 +44,7 @@ export const settingsRoute = createRoute({
   staticData: {
     page: {
       title: { en: "Settings", de: "Einstellungen" },
+      document: "administration#name-time-zone-and-country",
       permission: "settings:read",
       navigation: { group: "administer", order: 20, icon: IconSettings },
       keywords:

@@ -17,6 +17,7 @@ export const startRoute = createRoute({
   staticData: {
     page: {
       title: { en: "Start", de: "Start" },
+      document: "quickstart",
       permission: "events:read",
       navigation: { group: "overview", order: 5, icon: IconRocket },
       isForNewWorkspaces: true,

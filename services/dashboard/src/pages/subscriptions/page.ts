@@ -12,6 +12,7 @@ export const subscriptionsRoute = createRoute({
   staticData: {
     page: {
       title: { en: "Subscription groups", de: "Abonnementgruppen" },
+      document: "messaging#subscriptions",
       permission: "subscriptions:read",
       navigation: { group: "messages", order: 50, icon: IconMailCheck },
       keywords: "unsubscribe opt-in opt-out consent abmelden abbestellen einwilligung",
@@ -26,6 +27,10 @@ export const subscriptionRoute = createRoute({
   path: "subscriptions/$groupId",
   component: lazyRouteComponent(() => import("./subscription-page.js"), "SubscriptionPage"),
   staticData: {
-    page: { title: { en: "Subscription group", de: "Abonnementgruppe" }, permission: "subscriptions:read" },
+    page: {
+      title: { en: "Subscription group", de: "Abonnementgruppe" },
+      document: "messaging#subscriptions",
+      permission: "subscriptions:read",
+    },
   },
 });

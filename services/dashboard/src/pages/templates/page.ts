@@ -14,6 +14,7 @@ export const templatesRoute = createRoute({
   staticData: {
     page: {
       title: { en: "Templates", de: "Vorlagen" },
+      document: "templates",
       permission: "templates:read",
       navigation: { group: "messages", order: 20, icon: IconTemplate },
       keywords: "emails contents messages inhalte texte",
@@ -33,5 +34,7 @@ export const templateRoute = createRoute({
     as: z.enum(["desktop", "phone", "text"]),
   }),
   component: lazyRouteComponent(() => import("./template-page.js"), "TemplatePage"),
-  staticData: { page: { title: { en: "Template", de: "Vorlage" }, permission: "templates:read" } },
+  staticData: {
+    page: { title: { en: "Template", de: "Vorlage" }, document: "templates", permission: "templates:read" },
+  },
 });

@@ -24,6 +24,7 @@ export const usersRoute = createRoute({
   staticData: {
     page: {
       title: { en: "Users", de: "Nutzer" },
+      document: "dashboard#users",
       permission: "users:read",
       navigation: { group: "people", order: 10, icon: IconUsers },
       keywords: "people contacts profiles personen kontakte",
@@ -59,5 +60,7 @@ export const userRoute = createRoute({
       }),
     ),
   component: lazyRouteComponent(() => import("./user-page.js"), "UserPage"),
-  staticData: { page: { title: { en: "User", de: "Nutzer" }, permission: "users:read" } },
+  staticData: {
+    page: { title: { en: "User", de: "Nutzer" }, document: "dashboard#users", permission: "users:read" },
+  },
 });

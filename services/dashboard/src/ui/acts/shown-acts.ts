@@ -1,29 +1,17 @@
 /** The possible acts of the page that is shown, for the command palette and for keys. */
-import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { isTyping } from "../list/is-typing.js";
 import type { Act } from "./act.js";
+import { createShown } from "./create-shown.js";
 
 export interface ShownAct extends Pick<Act, "id" | "label" | "icon" | "key"> {
   /** Opens the question before it. */
   readonly begin: () => void;
 }
 
-let shown: readonly ShownAct[] = [];
-const listeners = new Set<() => void>();
+const shown = createShown<ShownAct>();
 
-function show(acts: readonly ShownAct[]): void {
-  shown = acts;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useShownActs(): readonly ShownAct[] {
-  return useSyncExternalStore(subscribe, () => shown);
-}
+export const useShownActs: () => readonly ShownAct[] = shown.use;
 
 /** As long as the component is there, and the act is possible. */
 export function useShownAct({ id, label, icon, key, isPossible }: Act, begin: () => void): void {
@@ -31,7 +19,7 @@ export function useShownAct({ id, label, icon, key, isPossible }: Act, begin: ()
   useEffect(() => {
     if (!isPossible) return undefined;
     const act: ShownAct = { id, label, icon, ...(key !== undefined && { key }), begin: () => begins() };
-    show([...shown, act]);
+    const hide = shown.add(act);
     const listen = (event: KeyboardEvent): void => {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
         return;
@@ -41,7 +29,7 @@ export function useShownAct({ id, label, icon, key, isPossible }: Act, begin: ()
     document.addEventListener("keydown", listen);
     return () => {
       document.removeEventListener("keydown", listen);
-      show(shown.filter((each) => each !== act));
+      hide();
     };
   }, [id, label, icon, key, isPossible]);
 }

@@ -1,6 +1,7 @@
 /** What a page says about itself: its place in the navigation, who may see it, what the command palette finds in it. */
 import type { Icon } from "@tabler/icons-react";
 import type { Api, Permission, Translated } from "../../data/index.js";
+import type { DocumentAddress } from "./document-address.js";
 import type { PageLink } from "./page-link.js";
 
 export const navigationGroups = ["overview", "people", "messages", "operate", "administer"] as const;
@@ -8,6 +9,8 @@ export type NavigationGroup = (typeof navigationGroups)[number];
 
 export interface PageInfo {
   readonly title: Translated;
+  /** What explains the page. */
+  readonly document: DocumentAddress;
   /** Without it the page is not offered, and says so when it is opened. */
   readonly permission?: Permission;
   /** Absent for pages that others lead to, as that of one user. */

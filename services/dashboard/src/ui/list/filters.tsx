@@ -4,6 +4,7 @@ import { IconCalendar, IconSearch } from "@tabler/icons-react";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useState, type ReactNode } from "react";
 import { UserChoice } from "../choices/user-choice.js";
+import { useShownShortcut } from "../acts/shown-shortcuts.js";
 import { localTimeOf, momentOfLocalTime } from "../text/local-time.js";
 import { useZone } from "../text/zone.js";
 import { useWords } from "../../data/index.js";
@@ -19,6 +20,8 @@ export interface SearchFilterProps {
 
 /** The text that `/` goes to. It is applied while it is typed. */
 export function SearchFilter({ field, placeholder }: SearchFilterProps): ReactNode {
+  const say = useWords(listWords);
+  useShownShortcut("/", say("goToSearch"));
   const { search, change } = useListSearch();
   const applied = textOf(search[field]);
   const [text, setText] = useState(applied);

@@ -58,10 +58,11 @@ export function List<Row>(props: ListProps<Row>): ReactNode {
   const { search } = useListSearch();
   const table = useRef<HTMLDivElement>(null);
   const selection = useSelection(rows, keyOf);
-  useListKeys(table, (index) => {
+  const select = (index: number): void => {
     const row = rows?.[index];
-    if (row !== undefined && bulk.length > 0) selection.toggle(row);
-  });
+    if (row !== undefined) selection.toggle(row);
+  };
+  useListKeys(table, bulk.length > 0 ? select : undefined);
   const isExpired = isCursorExpired(query.error);
   const showsExpired = useExpiredPage(isExpired || props.hasExpired === true);
   const shown = columnsShown(columns, search.columns);

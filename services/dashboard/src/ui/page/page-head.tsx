@@ -1,6 +1,7 @@
-/** The heading of a page, which is the title of the window too, with what can be done. */
+/** The heading of a page, which is the title of the window too, with its document and what can be done. */
 import { Title } from "@mantine/core";
 import { useEffect, type ReactNode } from "react";
+import { DocumentLink } from "../links/document-link.js";
 import classes from "./page.module.css";
 
 export interface PageHeadProps {
@@ -20,6 +21,7 @@ export function PageHead({ title, beside, children }: PageHeadProps): ReactNode 
       <Title order={1} style={{ overflowWrap: "anywhere" }}>
         <bdi>{title.slice(0, 200)}</bdi>
       </Title>
+      <DocumentLink />
       {beside}
       {children !== undefined && <div className={classes.pageActions}>{children}</div>}
     </div>

@@ -1,0 +1,42 @@
+/** The user's documents in the order in which they are read, by name: the path below `docs` without its ending. */
+
+export interface DocumentGroup {
+  readonly title: string;
+  readonly names: readonly string[];
+}
+
+export const documentGroups: readonly DocumentGroup[] = [
+  {
+    title: "Use it",
+    names: [
+      "quickstart",
+      "dashboard",
+      "coming-from",
+      "segments",
+      "journeys",
+      "templates",
+      "messaging",
+      "double-opt-in",
+      "analysis",
+    ],
+  },
+  { title: "Build with it", names: ["administration", "client", "libraries"] },
+  {
+    title: "Run it",
+    names: ["deployment", "operations", "access", "privacy", "security", "backup", "upgrade", "benchmarks"],
+  },
+  {
+    title: "Reference",
+    names: [
+      "reference/events",
+      "reference/segments",
+      "reference/journeys",
+      "reference/templates",
+      "reference/providers",
+      "reference/reports",
+      "reference/permissions",
+      "reference/configuration",
+      "reference/sentences",
+    ],
+  },
+];
