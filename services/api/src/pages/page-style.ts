@@ -15,6 +15,7 @@ body { font-family: 'Inter Variable', system-ui, -apple-system, 'Segoe UI', Robo
 /** The Latin letters of the dashboard's font, under an address that stays. */
 export const fontPath = "/fonts/inter.woff2";
 
+/** Of every page. */
 export const baseStyle = `
 :root { color-scheme: light dark; --surface: light-dark(#ffffff, #15181c); --surface-raised: light-dark(#f6f7f9, #1a1e23); --surface-hover: light-dark(#eff2f6, #22272d); --surface-active: light-dark(#e3edfb, #1d3354); --line: light-dark(#e1e5ea, #2b3138); --control: light-dark(#6b7380, #8b939f); --text: light-dark(#101316, #d4d8de); --dimmed: light-dark(#565e69, #a3abb6); --accent: light-dark(#0b57b7, #7aaef5); --error: light-dark(#b3261e, #ff9a91); --success: light-dark(#176129, #d4d8de); }
 * { box-sizing: border-box; }
@@ -33,7 +34,7 @@ code, pre { font: .8125rem/1.6 ui-monospace, SFMono-Regular, Menlo, Consolas, 'L
 `;
 
 /** A page that is one card in the middle, with a form. */
-export const cardStyle = `
+export const cardStyle: string = `
 ${baseStyle}
 body { min-height: 100vh; display: grid; place-items: center; padding: 1rem; background: var(--surface-raised); }
 main { width: min(26rem, 100%); padding: 1.5rem; border-radius: 10px; background: var(--surface); border: 1px solid var(--line); }

@@ -74,7 +74,7 @@ interface Content {
 }
 
 function framed({ up, all }: Place, { title, body, current, text = "" }: Content): ShownPage {
-  const style = `${memberFont(`../${up}`)}${baseStyle}${ownStyle}`;
+  const style = `${baseStyle}${memberFont(`../${up}`)}${ownStyle}`;
   const page = pageDocument({
     title: `${title} · Signalbox`,
     style,
@@ -158,7 +158,9 @@ input { width: 100%; min-height: 2rem; padding: .25rem .625rem; font: inherit; b
 main { max-width: 62rem; padding: 1.5rem 2.5rem 4rem; font-size: .9375rem; outline: none; }
 main h1 { margin-bottom: 1rem; font-size: 1.75rem; }
 main h2 { margin-top: 2.25rem; padding-top: .5rem; font-size: 1.25rem; border-top: 1px solid var(--line); }
+main h1 + h2 { margin-top: 1rem; padding-top: 0; border: 0; }
 main h3 { margin-top: 1.75rem; font-size: 1rem; }
+main h3 code { font-size: 1em; }
 main a { text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: 2px; }
 main p, main li { line-height: 1.6; }
 main li { margin: .25rem 0; }
@@ -169,7 +171,8 @@ pre code { padding: 0; border: 0; background: none; }
 table { border-collapse: collapse; font-size: .875rem; overflow-wrap: normal; }
 th, td { padding: .4rem .75rem; text-align: left; vertical-align: top; border: 1px solid var(--line); }
 th { font-weight: 600; background: var(--surface-raised); }
-td:not(:first-child) { min-width: 6rem; overflow-wrap: anywhere; }
+td { overflow-wrap: break-word; }
+td:last-child { min-width: 8rem; overflow-wrap: anywhere; }
 img { max-width: 100%; height: auto; border: 1px solid var(--line); border-radius: 6px; }
 .found p { margin: 0 0 .75rem; color: var(--dimmed); }
 @media (max-width: 60rem) {

@@ -40,6 +40,11 @@ it("escapes code, and lets wide tables and blocks be scrolled by keyboard", () =
   expect(html).toContain("<code>&lt;i&gt;</code>");
 });
 
+it("has no empty heads in tables", () => {
+  const { html } = rendered("| | b |\n|---|---|\n| c | d |\n");
+  expect(html.replaceAll(/\s/g, "")).toContain("<tr><td></td><th>b</th></tr>");
+});
+
 it("keeps the text of each section for the search", () => {
   const { sections } = rendered(
     "# A\n\none `two`\n\n- three\n\n## B\n\n| x |\n|---|\n| four |\n\n```sh\nfive\n```\n",

@@ -38,6 +38,7 @@ export function renderMarkdown(
 ): RenderedDocument {
   const tokens = markdown.parse(source, {});
   const headings = nameHeadings(tokens);
+  makeEmptyHeadsCells(tokens);
   for (const { children } of tokens) relink(children ?? [], name, isServed);
   return {
     title: headings[0]?.text ?? name,
@@ -59,6 +60,17 @@ function nameHeadings(tokens: readonly Token[]): readonly Heading[] {
     token.attrSet("id", anchor);
     return [{ level: Number(token.tag.slice(1)), anchor, text }];
   });
+}
+
+/** A head of a table without a text is none for screen readers. */
+function makeEmptyHeadsCells(tokens: readonly Token[]): void {
+  for (const [index, token] of tokens.entries()) {
+    const next = tokens[index + 1];
+    const close = tokens[index + 2];
+    if (token.type !== "th_open" || next?.content !== "" || close === undefined) continue;
+    token.tag = "td";
+    close.tag = "td";
+  }
 }
 
 function anchorOf(text: string): string {

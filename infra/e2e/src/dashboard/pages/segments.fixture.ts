@@ -1,5 +1,7 @@
+import { findAxeViolations } from "@signalbox/dev-services/testing";
 import { expect } from "vitest";
 import type { DashboardFolder, Shop } from "../dashboard-folder.fixture.js";
+import { overflowAt } from "../dashboard.fixture.js";
 
 const buyers = "5e9a1c40-3b7d-4f02-9c11-7a2d4e6f8b01";
 const list = "5e9a1c40-3b7d-4f02-9c11-7a2d4e6f8b02";
@@ -84,6 +86,35 @@ export const segments: DashboardFolder = {
     },
   ],
   acts: [
+    {
+      does: "lists the keys of the page that is open, and leads to its document",
+      path: "segments",
+      run: async (page, { system }) => {
+        await page.getByRole("link", { name: "Recent buyers" }).waitFor();
+        await page.keyboard.press("?");
+        const help = page.getByRole("dialog", { name: "Keyboard shortcuts and documents" });
+        for (const text of ["Next row", "Open the row", "Search this list"]) {
+          await help.getByText(text, { exact: true }).waitFor();
+        }
+        expect(await findAxeViolations(page, { onlySerious: true })).toEqual([]);
+        await page.keyboard.press("Escape");
+        await help.waitFor({ state: "detached" });
+        await page.getByRole("link", { name: "Recent buyers" }).click();
+        await page.getByRole("button", { name: "Pause" }).waitFor();
+        await page.getByRole("button", { name: "Keyboard shortcuts and documents" }).click();
+        await help.getByText("Pause", { exact: true }).waitFor();
+        await page.keyboard.press("Escape");
+        await help.waitFor({ state: "detached" });
+        const opening = page.waitForEvent("popup");
+        await page.getByRole("link", { name: "Document about this page: Segment" }).click();
+        const document = await opening;
+        await document.getByRole("heading", { name: "Segments and user properties", level: 1 }).waitFor();
+        expect(document.url()).toBe(`${system.url}/docs/segments#definitions`);
+        expect(await findAxeViolations(document, { onlySerious: true })).toEqual([]);
+        for (const width of [360, 1280]) await expect.poll(() => overflowAt(document, width)).toBe(0);
+        await document.close();
+      },
+    },
     {
       does: "pauses a segment",
       path: `segments/${unneeded}`,
