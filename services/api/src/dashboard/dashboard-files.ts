@@ -9,8 +9,6 @@ import { staticFile, type StaticFile } from "../http/static-file.js";
 export interface DashboardFiles {
   /** By path below the dashboard, as `assets/index-C78hcbTf.js`. */
   readonly files: ReadonlyMap<string, StaticFile>;
-  /** Its font for Latin letters. */
-  readonly font: StaticFile | undefined;
   readonly document: (page: DocumentPlace) => string;
 }
 
@@ -43,7 +41,6 @@ export async function readDashboard(folder: string): Promise<DashboardFiles> {
   );
   return {
     files: new Map(files),
-    font: files.find(([name]) => /\/inter-latin-wght-normal-[^/]*\.woff2$/.test(name))?.[1],
     document: ({ path, nonce }) =>
       html
         .replaceAll('="./', `="${"../".repeat(path.split("/").length - 1) || "./"}`)

@@ -20,7 +20,6 @@ beforeAll(async () => {
   await mkdir(join(folder, "assets"));
   await writeFile(join(folder, "index.html"), '<script nonce="NONCE" src="./assets/index-1a2b.js"></script>');
   await writeFile(join(folder, "assets/index-1a2b.js"), "start();");
-  await writeFile(join(folder, "assets/inter-latin-wght-normal-1a2b.woff2"), "letters");
   await writeFile(join(folder, "secret.txt"), "no");
   const server = createServer(testApi.api);
   await mountDashboard(server.app, { context: testApi.api, folder });
@@ -80,12 +79,6 @@ describe("the dashboard", () => {
     expect(await file.text()).toBe("start();");
     expect((await get("/dashboard/assets/index-0000.js")).status).toBe(404);
     expect(await (await get("/dashboard/secret.txt")).text()).toContain("<script");
-  });
-
-  it("lends its font to the other pages, under an address that stays", async () => {
-    const font = await get("/fonts/inter.woff2", {});
-    expect([font.status, font.headers.get("content-type")]).toEqual([200, "font/woff2"]);
-    expect(await font.text()).toBe("letters");
   });
 
   it("leads to the sign-in and back to the page without a session", async () => {

@@ -1,7 +1,7 @@
 /**
  * Serves the dashboard below `/dashboard`: its files, and one document for all of its pages. Who is not signed in is led to
  * the sign-in and back; embedded pages have the token of a session of `POST /api-l/sessions` instead, in the fragment of
- * their address, which no server sees. Other pages of the api use its font. Nothing refers to the root, so it works below a path of a proxy.
+ * their address, which no server sees. Nothing refers to the root, so it works below a path of a proxy.
  */
 import { randomBytes } from "node:crypto";
 import type Koa from "koa";
@@ -12,7 +12,6 @@ import { labelRoute } from "../http/frame.js";
 import { notFound } from "../http/errors.js";
 import { signedInMember } from "../members/signed-in-member.js";
 import { redirectTo } from "../pages/answer-page.js";
-import { fontPath } from "../pages/page-style.js";
 import { readDashboard, type DashboardFiles } from "./dashboard-files.js";
 
 export const dashboardPath = "/dashboard";
@@ -32,10 +31,6 @@ export interface DashboardOptions {
 export async function mountDashboard(app: Koa, { context, folder }: DashboardOptions): Promise<void> {
   const dashboard = await readDashboard(folder);
   app.use(async (ctx, next) => {
-    if (ctx.path === fontPath && dashboard.font !== undefined) {
-      labelRoute(ctx, fontPath);
-      return dashboard.font.send(ctx, "public, max-age=86400");
-    }
     if (ctx.path !== dashboardPath && !ctx.path.startsWith(`${dashboardPath}/`)) return next();
     if (ctx.method !== "GET" && ctx.method !== "HEAD") {
       ctx.set("allow", "GET, HEAD");

@@ -1,12 +1,14 @@
-/** The root, which redirects to the dashboard, and the icon that browsers request. */
+/** The root, which redirects to the dashboard, and what browsers request for pages: the icon, and the font. */
 import type { FixedPath } from "../http/fixed-paths.js";
 import { staticFile } from "../http/static-file.js";
 import { redirectTo } from "./answer-page.js";
 import { favicon, faviconPath } from "./favicon.js";
+import { pageFont } from "./page-font.js";
 
 const icon = staticFile("image/svg+xml", favicon);
 
 export const entryPaths: readonly FixedPath[] = [
+  pageFont,
   {
     method: "GET",
     path: "/",

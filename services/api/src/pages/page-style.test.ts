@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { startTestApi } from "../test-api.fixture.js";
 import { cardStyle, memberFont, styleSource } from "./page-style.js";
 
 const dashboard = ["theme.ts", "frame/global.css", "frame/frame.module.css"]
@@ -18,6 +19,14 @@ it("has the fonts of the dashboard, in the same order", () => {
     /font-family: ([^;]+);/.exec(memberFont("../").replace(/@font-face[^}]+}/, ""))?.[1] ?? "none";
   expect(dashboard).toContain(`"${families.toLowerCase()}"`);
   expect(memberFont("../")).toContain("url('../fonts/inter.woff2')");
+});
+
+it("loads its font from the service", async () => {
+  const testApi = await startTestApi();
+  const answer = await fetch(`${testApi.url}/fonts/inter.woff2`);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "font/woff2"]);
+  expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(10_000);
+  await testApi.close();
 });
 
 it("is named by its hash in a policy", () => {

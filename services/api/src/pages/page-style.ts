@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 
-/** For members: the font of the dashboard, which is served with it. `up` leads from the page to the root. */
+/** For members: the font of the dashboard. `up` leads from the page to the root. */
 export function memberFont(up: string): string {
   return `
 @font-face { font-family: 'Inter Variable'; font-weight: 100 900; font-display: swap; src: url('${up}${fontPath.slice(1)}') format('woff2'); }
@@ -12,7 +12,7 @@ body { font-family: 'Inter Variable', system-ui, -apple-system, 'Segoe UI', Robo
 `;
 }
 
-/** The Latin letters of the dashboard's font, under an address that stays. */
+/** Where `page-font.ts` serves it. */
 export const fontPath = "/fonts/inter.woff2";
 
 /** Of every page. */
