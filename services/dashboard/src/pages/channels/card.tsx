@@ -8,6 +8,7 @@ import classes from "./channels.module.css";
 import { ConnectionTest } from "./connection-test.js";
 import { Health, HealthAlert } from "./health.js";
 import { SetDefault } from "./set-default.js";
+import { withoutReports } from "./provider-cards.js";
 import { channelsWords } from "./words.js";
 
 export interface CardProps {
@@ -99,13 +100,7 @@ function Reports({
     );
   return (
     <Text c="dimmed" inherit>
-      {say(
-        type.webhookPath === undefined
-          ? "noReports"
-          : publicUrl === undefined
-            ? "mayNotArrive"
-            : "noneReported",
-      )}
+      {say(withoutReports(type, publicUrl))}
     </Text>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Provider, ProviderType } from "./channels.js";
-import { cardsOf, latestReported, webhookAddress } from "./provider-cards.js";
+import { cardsOf, latestReported, webhookAddress, withoutReports } from "./provider-cards.js";
 
 function aType(type: string, channel = "Email"): ProviderType {
   return { type, channel, title: type, documentation: "https://example.com", fields: [] };
@@ -35,6 +35,13 @@ it("writes the address of a webhook below the path of the service", () => {
   expect(webhookAddress({ publicUrl: "https://mail.example/sb", serviceUrl }, path, "w1")).toBe(
     "https://mail.example/sb/api/public/webhooks/resend?workspaceId=w1",
   );
+});
+
+it("warns that reports may not arrive while there is no public address, where there are any", () => {
+  const webhookPath = "/api/public/webhooks/resend";
+  expect(withoutReports({}, undefined)).toBe("noReports");
+  expect(withoutReports({ webhookPath }, undefined)).toBe("mayNotArrive");
+  expect(withoutReports({ webhookPath }, "https://mail.example")).toBe("noneReported");
 });
 
 it("finds the latest message of each provider that was reported on", () => {

@@ -47,6 +47,15 @@ export function webhookAddress(
   return address.href;
 }
 
+/** Why there are no reports of a provider: it sends none, they may not arrive while `PUBLIC_URL` is not set, or none came. */
+export function withoutReports(
+  { webhookPath }: Pick<ProviderType, "webhookPath">,
+  publicUrl: string | undefined,
+): "noReports" | "mayNotArrive" | "noneReported" {
+  if (webhookPath === undefined) return "noReports";
+  return publicUrl === undefined ? "mayNotArrive" : "noneReported";
+}
+
 type ChartPoint = Answer<"/api/admin/analysis/chart-data", "GET">["data"][number];
 
 /** By provider: when the latest message was sent, roughly, that its vendor has reported on. */
