@@ -4431,45 +4431,72 @@ export interface components {
             onPast?: "Continue" | "Exit";
         };
         TemplateDefinition: components["schemas"]["TemplateDefinitionEmail"] | components["schemas"]["TemplateDefinitionSms"] | components["schemas"]["TemplateDefinitionWebhook"] | components["schemas"]["TemplateDefinitionMobilePush"];
+        /** @description A mail. Every text of it is Liquid, and its body is HTML, in which values are escaped. */
         TemplateDefinitionEmail: {
             /** @constant */
             type: "Email";
+            /** @description The sender, with or without a name. Empty, the `fromAddress` of the provider is used. */
             from: string;
+            /** @description The subject. */
             subject: string;
+            /** @description HTML or MJML; with `emailContentsType` `LowCode` a document of the visual editor. */
             body: string | {
                 [key: string]: unknown;
             };
-            /** @enum {string} */
+            /**
+             * @description What the body is. Default `Code`.
+             * @enum {string}
+             */
             emailContentsType?: "Code" | "LowCode";
+            /** @description Where answers go. */
             replyTo?: string;
+            /** @description Addresses separated by commas. */
             cc?: string;
+            /** @description Addresses separated by commas, which the others do not see. */
             bcc?: string;
+            /** @description The name of the sender, where `from` has none. */
             name?: string;
+            /** @description Headers of the mail. */
             headers?: {
+                /** @description Its name. */
                 name: string;
+                /** @description Its text. */
                 value: string;
             }[];
+            /** @description Names of user properties that hold files, which are attached. */
             attachmentUserProperties?: string[];
+            /** @description The user property with the address. Default `email`. */
             identifierKey?: string;
         };
+        /** @description A text message. */
         TemplateDefinitionSms: {
             /** @constant */
             type: "Sms";
+            /** @description The text. */
             body: string;
+            /** @description The user property with the number. Default `phone`. */
             identifierKey?: string;
         };
+        /** @description A call of another service. */
         TemplateDefinitionWebhook: {
             /** @constant */
             type: "Webhook";
+            /** @description The user property without which nothing is called, such as `id`. */
             identifierKey: string;
+            /** @description JSON once it is rendered: the call that is made. */
             body: string;
         };
+        /** @description A notification on the devices whose token is the user property `deviceToken`. */
         TemplateDefinitionMobilePush: {
             /** @constant */
             type: "MobilePush";
+            /** @description The title. */
             title?: string;
+            /** @description The text. */
             body?: string;
+            /** @description The address of a picture. */
             imageUrl?: string;
+            /** @description Options of the vendor for Android; every text in it is Liquid. */
             android?: unknown;
         };
         EmailProviderConfig: components["schemas"]["EmailProviderConfigAmazonSes"] | components["schemas"]["EmailProviderConfigMailChimp"] | components["schemas"]["EmailProviderConfigPostMark"] | components["schemas"]["EmailProviderConfigResend"] | components["schemas"]["EmailProviderConfigSendGrid"] | components["schemas"]["EmailProviderConfigSmtp"] | components["schemas"]["EmailProviderConfigTest"];

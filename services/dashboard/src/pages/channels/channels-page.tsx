@@ -50,12 +50,12 @@ export function ChannelsPage(): ReactNode {
           ))}
       </Stack>
       {cards !== undefined && (
-          <ProviderPanel
-            opened={opened}
-            card={card}
-            health={healthOf(card?.setting?.id)}
-            publicUrl={publicUrl}
-          />
+        <ProviderPanel
+          opened={opened}
+          card={card}
+          health={healthOf(card?.setting?.id)}
+          publicUrl={publicUrl}
+        />
       )}
     </>
   );
