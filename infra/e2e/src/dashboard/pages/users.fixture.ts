@@ -153,7 +153,7 @@ export const users: DashboardFolder = {
         await page.getByRole("dialog").getByText("lastName").waitFor();
         await page.keyboard.press("Escape");
         await page.goto(page.url().replace(/users\?.*/, "deliveries"));
-        const user = page.getByRole("textbox", { name: "User" });
+        const user = page.getByPlaceholder("User", { exact: true });
         await user.fill("USER-03@Example.com");
         await user.press("Enter");
         await page.waitForURL(/user=user-03$/);
