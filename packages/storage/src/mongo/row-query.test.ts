@@ -33,3 +33,11 @@ describe("a query for rows", () => {
     );
   });
 });
+
+describe("the rows behind another, ascending", () => {
+  it("have a bound of the ordered column, at which an index is entered", () => {
+    const order = { by: "term", direction: "asc" } as const;
+    const query = rowsQuery({ where: { kind: "word" }, order, after: { value: "em", id: "r1" } });
+    expect(query).toMatchObject({ $and: [{}, { term: { $gte: "em" } }] });
+  });
+});

@@ -59,11 +59,13 @@ export function typedParts(typed: string): readonly TypedPart[] {
 }
 
 /** Terms that are read of each word, one part after the other; the sum bounds the time of a search. */
-const partSizes = [100, 500, 2_000, 6_000, 12_000];
+const partSizes = [100, 500, 2_000, 5_000];
 
 /** So many users of the rarest word are looked up. */
-const maxLookedUp = 400;
+const maxLookedUp = 2_000;
+/** Of the first look-up, which often finds enough; later ones are larger. */
 const usersPerLookUp = 50;
+const maxUsersPerLookUp = 500;
 
 export async function usersByWords(
   parts: readonly TypedPart[],
@@ -75,12 +77,16 @@ export async function usersByWords(
   const scans = parts.map((part) => startScan(part, search, tables));
   const verify = (places: readonly string[]): Promise<readonly FoundByWords[]> =>
     matchingUsers(places, { parts, search }, tables);
+  let endedBefore = 0;
   for (const size of partSizes) {
     await Promise.all(scans.map(async (scan) => scan.read(size)));
     const ended = scans.filter(({ isEnd }) => isEnd);
     const certain = meeting(ended);
-    if (ended.length === scans.length || (ended.length > 0 && certain.length <= maxLookedUp)) {
-      return verify(certain);
+    if (ended.length === scans.length) return verify(certain);
+    if (ended.length > endedBefore) {
+      endedBefore = ended.length;
+      const few = await verify(certain.slice(0, maxLookedUp));
+      if (few.length >= limit || certain.length <= maxLookedUp) return few;
     }
     const common = meeting(scans);
     if (common.length < limit) continue;
@@ -149,8 +155,11 @@ async function matchingUsers(
   tables: Pick<TableStore, "getMany">,
 ): Promise<readonly FoundByWords[]> {
   const found: FoundByWords[] = [];
-  for (let first = 0; first < places.length && found.length < search.limit; first += usersPerLookUp) {
-    const looked = places.slice(first, first + usersPerLookUp);
+  let size = usersPerLookUp;
+  for (let first = 0; first < places.length && found.length < search.limit;) {
+    const looked = places.slice(first, first + size);
+    first += size;
+    size = Math.min(2 * size, maxUsersPerLookUp);
     const valuesAt = await readValues(looked, search, tables);
     for (const place of looked) {
       const user = matchOf(place, { parts, search, values: valuesAt(place) });
