@@ -37,7 +37,7 @@ export function UserName({ id, name, kind = "user", isLink = false }: UserNamePr
         shown
       )}
       {title !== id && (
-        <Text span size="xs" c="dimmed" className={classes.userId}>
+        <Text span size="xs" c="dimmed">
           <UserText isBrief limit={120}>
             {id}
           </UserText>
