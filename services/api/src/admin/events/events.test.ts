@@ -75,6 +75,7 @@ describe("GET /events", () => {
       eventType: "identify",
       event: "",
       userId: "u1",
+      userName: "a@b.c",
       anonymousId: null,
       processingTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}$/),
       eventTime: "2026-01-31 12:00:00.123",
