@@ -42,4 +42,4 @@ export {
   type Words,
 } from "./words/define-words.js";
 export { LanguageProvider, useLanguage } from "./words/language.js";
-export { sayIn, useTranslated, useWords } from "./words/use-words.js";
+export { say as sayMessage, sayIn, useTranslated, useWords } from "./words/use-words.js";

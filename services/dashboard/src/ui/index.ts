@@ -4,6 +4,8 @@ export { ActButton } from "./acts/act-button.js";
 export { ApprovalButton, usePublishing } from "./acts/approval-button.js";
 export { useShownActs } from "./acts/shown-acts.js";
 export { useShownShortcuts, type Shortcut } from "./acts/shown-shortcuts.js";
+export { AuditSentence, useAuditedName } from "./audit/audit-sentence-view.js";
+export { auditActionName, auditActions } from "./audit/audit-sentence.js";
 export { ChangeDialog } from "./changes/change-dialog.js";
 export { ChangeError } from "./changes/change-error.js";
 export { Dialog, SidePanel } from "./changes/dialog.js";
@@ -88,6 +90,7 @@ export {
   useUsersText,
   type UserKind,
 } from "./page/user-counts.js";
+export { Fold } from "./page/fold.js";
 export { PageHead } from "./page/page-head.js";
 export { PageSkeleton } from "./page/page-skeleton.js";
 export { PageTabs } from "./page/page-tabs.js";
@@ -112,7 +115,7 @@ export { usePreviewUser, type PreviewUser } from "./template/use-preview-user.js
 export { ChangedBy } from "./text/changed-by.js";
 export { deliveryReasons, labelOfReason } from "./text/delivery-reason.js";
 export { statusOf } from "./text/delivery-status.js";
-export { longDuration, shortDuration } from "./text/duration.js";
+export { lastDuration, longDuration, perDuration, shortDuration } from "./text/duration.js";
 export { Explanation } from "./text/explanation.js";
 export { foldText, hasWords } from "./text/fold-text.js";
 export { Copy, Id } from "./text/id.js";

@@ -4,8 +4,8 @@ import { quote } from "../values.js";
 import type { PropertyKind, PropertyOf } from "./property-kind.js";
 
 const words = defineWords({
-  en: { latestTrait: "The latest value of trait {path}" },
-  de: { latestTrait: "Der letzte Wert des Merkmals {path}" },
+  en: { latestTrait: "The latest value of attribute {path}" },
+  de: { latestTrait: "Der letzte Wert des Attributs {path}" },
 });
 
 export const trait: PropertyKind<PropertyOf<"Trait">> = {

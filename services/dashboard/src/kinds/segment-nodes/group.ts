@@ -8,14 +8,14 @@ const words = defineWords({
   en: {
     inGroup: "Is a member of group {group}",
     inAnyGroup: "Is a member of any group",
-    inGroupWhere: "Is a member of group {group}, whose trait {path} {condition}",
-    inAnyGroupWhere: "Is a member of a group whose trait {path} {condition}",
+    inGroupWhere: "Is a member of group {group}, whose attribute {path} {condition}",
+    inAnyGroupWhere: "Is a member of a group whose attribute {path} {condition}",
   },
   de: {
     inGroup: "Ist Mitglied der Gruppe {group}",
     inAnyGroup: "Ist Mitglied irgendeiner Gruppe",
-    inGroupWhere: "Ist Mitglied der Gruppe {group}, deren Merkmal {path} {condition}",
-    inAnyGroupWhere: "Ist Mitglied einer Gruppe, für die gilt: Merkmal {path} {condition}",
+    inGroupWhere: "Ist Mitglied der Gruppe {group}, deren Attribut {path} {condition}",
+    inAnyGroupWhere: "Ist Mitglied einer Gruppe, für die gilt: Attribut {path} {condition}",
   },
 });
 

@@ -4,8 +4,8 @@ import { describeValue, quote } from "../values.js";
 import type { SegmentNodeKind, SegmentNodeOf } from "./segment-node-kind.js";
 
 const words = defineWords({
-  en: { includes: "Trait {path} is a list that contains {value}" },
-  de: { includes: "Merkmal {path} ist eine Liste, die {value} enthält" },
+  en: { includes: "Attribute {path} is a list that contains {value}" },
+  de: { includes: "Attribut {path} ist eine Liste, die {value} enthält" },
 });
 
 export const includes: SegmentNodeKind<SegmentNodeOf<"Includes">> = {

@@ -1,6 +1,6 @@
 /** The user has performed an event, so often and in such a time. */
 import { defineWords, sayIn } from "../../data/index.js";
-import { longDuration } from "../../ui/index.js";
+import { lastDuration } from "../../ui/index.js";
 import type { Describing } from "../describing.js";
 import { withProperties } from "../event-properties.js";
 import { describeEvent, describeMoment, describeTimes } from "../values.js";
@@ -10,14 +10,14 @@ const words = defineWords({
   en: {
     performed: "{event}, {times}",
     performedIn: "{event}, {times}, {window}",
-    inLast: "within the last {duration}",
+    inLast: "in {duration}",
     since: "at or after {time}",
     until: "before {time}",
   },
   de: {
     performed: "{event}, {times}",
     performedIn: "{event}, {times}, {window}",
-    inLast: "im Zeitraum bis jetzt, Länge: {duration}",
+    inLast: "in {duration}",
     since: "ab {time}",
     until: "vor {time}",
   },
@@ -44,7 +44,7 @@ function windowOf(
 ): string | undefined {
   const say = sayIn(words, describing.language);
   if (timeOperator === "Within") {
-    const duration = longDuration(withinSeconds, describing.language);
+    const duration = lastDuration(withinSeconds, describing.language);
     return withinSeconds === 0 ? undefined : say("inLast", { duration });
   }
   if (absoluteTimestamp === undefined) return undefined;

@@ -5,8 +5,8 @@ import { quote } from "../values.js";
 import type { SegmentNodeKind, SegmentNodeOf } from "./segment-node-kind.js";
 
 const words = defineWords({
-  en: { trait: "Trait {path} {condition}" },
-  de: { trait: "Merkmal {path} {condition}" },
+  en: { trait: "Attribute {path} {condition}" },
+  de: { trait: "Attribut {path} {condition}" },
 });
 
 export const trait: SegmentNodeKind<SegmentNodeOf<"Trait">> = {

@@ -5,7 +5,7 @@ import { choiceFilter, defineList, namedFilter, textFilter } from "../../ui/inde
 export const auditList = defineList({
   filters: {
     actor: namedFilter((actor) => ({ actor })),
-    action: textFilter((action) => ({ action })),
+    action: namedFilter((action) => ({ action })),
     kind: namedFilter((resourceKind) => ({ resourceKind })),
     resource: textFilter((resourceId) => ({ resourceId }), { needs: "kind" }),
     outcome: choiceFilter(["done", "refused"], (outcome) => ({ ok: outcome === "done" })),

@@ -1,11 +1,14 @@
 /** The audit log, newest first. */
-import { Button, Code } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconDownload, IconHistory } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useMay, useQueries, useSession, useWords, useWorkspace } from "../../data/index.js";
+import { useLanguage, useMay, useQueries, useSession, useWords, useWorkspace } from "../../data/index.js";
 import {
+  AuditSentence,
+  auditActionName,
+  auditActions,
   Badge,
   BriefText,
   csvOf,
@@ -14,6 +17,7 @@ import {
   Principal,
   resourceKinds,
   timeColumn,
+  useAuditedName,
   useResourceKind,
 } from "../../ui/index.js";
 import { entryKey, type AuditEntry } from "./audit-entry.js";
@@ -28,6 +32,7 @@ export function AuditPage(): ReactNode {
   const search = route.useSearch();
   const { id: workspaceId } = useWorkspace();
   const { member } = useSession();
+  const { language } = useLanguage();
   const query = useQueries().useQuery(
     "get",
     "/api/admin/audit",
@@ -45,6 +50,9 @@ export function AuditPage(): ReactNode {
       labels={{ resource: say("resourceId"), log: say("ofWorkspace") }}
       choices={{
         actor: actors,
+        action: auditActions
+          .map((value) => ({ value, label: auditActionName(value, language) }))
+          .toSorted((one, other) => one.label.localeCompare(other.label, language)),
         kind: resourceKinds.map((value) => ({ value, label: kindName(value) })),
         log: member?.isOwner === true ? [{ value: "installation", label: say("ofInstallation") }] : null,
       }}
@@ -98,16 +106,14 @@ function useActors(entries: readonly AuditEntry[], chosen: string | undefined) {
 function useColumns(): readonly ListColumn<AuditEntry>[] {
   const say = useWords(auditWords);
   const kindName = useResourceKind();
+  const nameOf = useAuditedName();
   return [
     {
       id: "action",
       title: say("action"),
-      cell: ({ action, ok }) => (
+      cell: (entry) => (
         <>
-          <Code bg="transparent" p={0} fz="inherit">
-            {action}
-          </Code>{" "}
-          {!ok && <Badge color="red">{say("refused")}</Badge>}
+          <AuditSentence entry={entry} isBrief /> {!entry.ok && <Badge color="red">{say("refused")}</Badge>}
         </>
       ),
     },
@@ -116,12 +122,15 @@ function useColumns(): readonly ListColumn<AuditEntry>[] {
       title: say("resource"),
       width: "30%",
       priority: 2,
-      cell: ({ resources: [main] }) =>
-        main !== undefined && (
+      cell: (entry) => {
+        const [main] = entry.resources;
+        if (main === undefined) return undefined;
+        return (
           <>
-            <Badge color="gray">{kindName(main.kind)}</Badge> <BriefText text={main.name ?? main.id} />
+            <Badge color="gray">{kindName(main.kind)}</Badge> <BriefText text={nameOf(entry) ?? ""} />
           </>
-        ),
+        );
+      },
     },
     {
       id: "actor",

@@ -1,7 +1,7 @@
 /** What an entry of the audit log changed: each resource with its fields before and after. */
 import { Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Badge, leafChanges, LeafDiff, useResourceKind, UserText } from "../../ui/index.js";
+import { Badge, leafChanges, LeafDiff, useAuditedName, useResourceKind, UserText } from "../../ui/index.js";
 import { useWords } from "../../data/index.js";
 import type { AuditEntry } from "./audit-entry.js";
 import { auditWords } from "./words.js";
@@ -11,6 +11,7 @@ const colors = { created: "green", updated: "brand", deleted: "red" } as const;
 export function EntryChanges({ entry }: { readonly entry: AuditEntry }): ReactNode {
   const say = useWords(auditWords);
   const kindName = useResourceKind();
+  const nameOf = useAuditedName();
   if (entry.changes.length === 0 && entry.omitted === undefined) return null;
   return (
     <Stack gap="sm">
@@ -20,7 +21,8 @@ export function EntryChanges({ entry }: { readonly entry: AuditEntry }): ReactNo
           <Group gap={6}>
             <Badge color={colors[change]}>{say(change)}</Badge>
             <Text span size="sm">
-              {kindName(kind)} <UserText limit={120}>{name ?? id}</UserText>
+              {kindName(kind)}{" "}
+              <UserText limit={120}>{kind === "provider" ? (nameOf(entry) ?? id) : (name ?? id)}</UserText>
             </Text>
           </Group>
           {fields.length === 0 ? (

@@ -3,6 +3,7 @@ import { Code, Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useQueries, useWords, useWorkspace } from "../../data/index.js";
 import {
+  AuditSentence,
   ButtonLink,
   ErrorNotice,
   Facts,
@@ -11,6 +12,7 @@ import {
   PageSkeleton,
   SidePanel,
   Time,
+  useAuditedName,
   useListSearch,
   useResourceKind,
   UserName,
@@ -43,7 +45,7 @@ export function EntryDrawer({ open, listed, isOfInstallation }: EntryDrawerProps
     <SidePanel
       opened={open !== undefined}
       onClose={() => change({ open: undefined }, { keepsPage: true })}
-      title={<Title order={2}>{entry?.action ?? say("title")}</Title>}
+      title={<Title order={2}>{entry === undefined ? say("title") : <AuditSentence entry={entry} />}</Title>}
     >
       {read.error !== null && <ErrorNotice error={read.error} onRetry={() => void read.refetch()} />}
       {entry !== undefined && <Details entry={entry} isOfInstallation={isOfInstallation} />}
@@ -61,6 +63,7 @@ interface DetailsProps {
 function Details({ entry, isOfInstallation }: DetailsProps): ReactNode {
   const say = useWords(auditWords);
   const kindName = useResourceKind();
+  const nameOf = useAuditedName();
   const { actor } = entry;
   return (
     <Stack gap="md">
@@ -76,6 +79,7 @@ function Details({ entry, isOfInstallation }: DetailsProps): ReactNode {
               </>
             ),
           ],
+          [say("code"), <Code>{entry.action}</Code>],
           [say("signIn"), entry.signIn && say(entry.signIn)],
           [say("outcome"), say(entry.ok ? "done" : "refused")],
           [say("error"), entry.error && <Code>{entry.error}</Code>],
@@ -84,7 +88,8 @@ function Details({ entry, isOfInstallation }: DetailsProps): ReactNode {
             entry.resources.length > 0
               ? entry.resources.map(({ kind, id, name }) => (
                   <div key={`${kind} ${id}`}>
-                    {kindName(kind)} <UserText>{name ?? id}</UserText>
+                    {kindName(kind)}{" "}
+                    <UserText>{kind === "provider" ? (nameOf(entry) ?? id) : (name ?? id)}</UserText>
                   </div>
                 ))
               : undefined,

@@ -4,7 +4,8 @@ import { defineWords } from "../../data/index.js";
 export const auditWords = defineWords({
   en: {
     title: "Audit log",
-    action: "Action",
+    action: "What",
+    code: "Code of the action",
     actor: "Actor",
     resource: "Resource",
     kind: "Kind of resource",
@@ -54,7 +55,8 @@ export const auditWords = defineWords({
   },
   de: {
     title: "Audit-Protokoll",
-    action: "Aktion",
+    action: "Was",
+    code: "Code der Aktion",
     actor: "Wer",
     resource: "Ressource",
     kind: "Art der Ressource",

@@ -11,7 +11,7 @@ export const deadLettersRoute = createRoute({
   component: lazyRouteComponent(() => import("./dead-letters-page.js"), "DeadLettersPage"),
   staticData: {
     page: {
-      title: { en: "Dead letters", de: "Dead Letters" },
+      title: { en: "Failed processing", de: "Nicht verarbeitet" },
       document: "dashboard#operations",
       permission: "operations:read",
       navigation: { group: "operate", order: 20, icon: IconMailX },

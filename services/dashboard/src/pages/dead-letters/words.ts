@@ -3,10 +3,10 @@ import { defineWords } from "../../data/index.js";
 
 export const deadLettersWords = defineWords({
   en: {
-    title: "Dead letters",
+    title: "Failed processing",
     intro:
       "Messages that could not be processed. Nothing is lost: mend the cause, then replay them. What you discard is gone.",
-    emptyTitle: "No dead letters",
+    emptyTitle: "Nothing failed",
     emptyText:
       "Every message was processed. One that fails is kept here with its error until you replay or discard it.",
     toOperations: "See the operations",
@@ -27,7 +27,7 @@ export const deadLettersWords = defineWords({
     replayAll: "Replay all",
     discardAll: "Discard all",
     discard: "Discard",
-    replayed: "Replayed. It is no dead letter any more, unless it fails again.",
+    replayed: "Replayed. It leaves this list, unless it fails again.",
     discarded: "Discarded.",
     askReplay:
       "{count, plural, one {The message is} other {# messages are}} processed again as stored. One that fails again comes back here.",
@@ -40,16 +40,16 @@ export const deadLettersWords = defineWords({
     body: "Body as JSON",
     notJson: "This is not JSON: {reason}",
     cancel: "Cancel",
-    gone: "This dead letter is not here: it was replayed or discarded.",
+    gone: "This message is not here: it was replayed or discarded.",
     refused: "It was not replayed",
     notDiscarded: "It was not discarded",
-    mayNotReplay: "To replay, you need the permission deadletters:replay.",
+    mayNotReplay: "To replay, you need the permission to replay messages of “Failed processing”.",
   },
   de: {
-    title: "Dead Letters",
+    title: "Nicht verarbeitet",
     intro:
       "Nachrichten, die nicht verarbeitet werden konnten. Nichts ist verloren: Behebe die Ursache, dann wiederhole sie. Was du verwirfst, ist weg.",
-    emptyTitle: "Keine Dead Letters",
+    emptyTitle: "Alles wurde verarbeitet",
     emptyText:
       "Jede Nachricht wurde verarbeitet. Schlägt eine fehl, bleibt sie mit ihrem Fehler hier, bis du sie wiederholst oder verwirfst.",
     toOperations: "Betrieb ansehen",
@@ -86,6 +86,6 @@ export const deadLettersWords = defineWords({
     gone: "Diese Nachricht ist nicht mehr hier: Sie wurde wiederholt oder verworfen.",
     refused: "Sie wurde nicht wiederholt",
     notDiscarded: "Sie wurde nicht verworfen",
-    mayNotReplay: "Zum Wiederholen brauchst du die Berechtigung deadletters:replay.",
+    mayNotReplay: "Zum Wiederholen brauchst du die Berechtigung, unter „Nicht verarbeitet“ zu wiederholen.",
   },
 });

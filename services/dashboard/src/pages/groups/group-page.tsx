@@ -8,6 +8,7 @@ import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js"
 import {
   ButtonLink,
   Copy,
+  Fold,
   Id,
   JsonView,
   nameShown,
@@ -89,7 +90,9 @@ function Group({ group: { id, name, memberCount, traits } }: { readonly group: G
           {Object.keys(traits).length === 0 ? (
             <Text c="dimmed">{say("noTraits")}</Text>
           ) : (
-            <JsonView value={traits} />
+            <Fold title={say("rawTraits")} isOpen>
+              <JsonView value={traits} />
+            </Fold>
           )}
         </Tabs.Panel>
         <Tabs.Panel value="deliveries">

@@ -2,13 +2,14 @@
 import { Group, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useMay, useQueries, useWords } from "../../data/index.js";
+import { useLanguage, useMay, useQueries, useWords } from "../../data/index.js";
 import {
   ErrorNotice,
   Explanation,
   type Failing,
   type FailingPeriod,
   KnownPageLink,
+  longDuration,
   PageSkeleton,
   reachedPage,
   Section,
@@ -115,7 +116,7 @@ function keyOf({ id, provider, failing }: Attention): string {
 }
 
 /** What the texts of providers and messages name; the others name nothing. */
-const noNames = { failed: 0, held: 0, name: "", provider: "", total: 0 };
+const noNames = { failed: 0, held: 0, late: "", name: "", provider: "", total: 0 };
 
 interface ItemProps {
   readonly attention: Attention;
@@ -124,9 +125,11 @@ interface ItemProps {
 
 function Item({ attention: { id, count, provider, failing }, period }: ItemProps): ReactNode {
   const say = useWords(homeWords);
+  const { language } = useLanguage();
   if (provider !== undefined) return <FailingProvider provider={provider} />;
   if (failing !== undefined) return <FailingCause failing={failing} period={period} />;
-  return <KnownPageLink page={pageOf[id] ?? "operations"}>{say(id, { count, ...noNames })}</KnownPageLink>;
+  const values = { ...noNames, count, late: longDuration(count, language) };
+  return <KnownPageLink page={pageOf[id] ?? "operations"}>{say(id, values)}</KnownPageLink>;
 }
 
 function FailingProvider({ provider }: { readonly provider: ProviderHealth }): ReactNode {

@@ -2,16 +2,7 @@
 import { Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useQueries, useWords } from "../../data/index.js";
-import {
-  ErrorNotice,
-  KnownPageLink,
-  PageSkeleton,
-  Principal,
-  Section,
-  Time,
-  useResourceKind,
-  UserText,
-} from "../../ui/index.js";
+import { AuditSentence, ErrorNotice, KnownPageLink, PageSkeleton, Section, Time } from "../../ui/index.js";
 import classes from "./home.module.css";
 import { mainChangesOf } from "./main-changes.js";
 import { homeWords } from "./words.js";
@@ -23,7 +14,6 @@ const refreshMs = 30_000;
 
 export function LatestChanges(): ReactNode {
   const say = useWords(homeWords);
-  const kindName = useResourceKind();
   const { data, error, refetch } = useQueries().useQuery(
     "get",
     "/api/admin/audit",
@@ -37,22 +27,16 @@ export function LatestChanges(): ReactNode {
       {error === null && data === undefined && <PageSkeleton />}
       {changes?.length === 0 && <Text c="dimmed">{say("noChanges")}</Text>}
       <ul className={classes.rows}>
-        {changes?.map(({ entry: { at, seq, actor }, change: { kind, id, name, change } }) => (
-          <li key={`${at} ${seq ?? ""} ${id}`}>
+        {changes?.map(({ entry, change: { kind, id } }) => (
+          <li key={`${entry.at} ${entry.seq ?? ""} ${id}`}>
             <Group gap="xs" justify="space-between" align="baseline" wrap="nowrap">
               <Text miw={0}>
                 <KnownPageLink page="audit" search={{ kind, resource: id }}>
-                  <UserText isBrief limit={60}>
-                    {name ?? id}
-                  </UserText>
-                </KnownPageLink>{" "}
-                <Text span size="sm" c="dimmed">
-                  {kindName(kind)} · {say(change)} ·{" "}
-                  {actor === undefined ? "–" : <Principal of={actor} isBrief />}
-                </Text>
+                  <AuditSentence entry={entry} isBrief />
+                </KnownPageLink>
               </Text>
               <Text size="sm" c="dimmed">
-                <Time at={at} />
+                <Time at={entry.at} />
               </Text>
             </Group>
           </li>

@@ -4,8 +4,8 @@ import { IconStack2 } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { serviceAddress, useLiveCounts, useMay, useQueries, useWords } from "../../data/index.js";
-import { ErrorNotice, PageHead, PageSkeleton } from "../../ui/index.js";
-import { HealthStats } from "./health-stats.js";
+import { ErrorNotice, Fold, PageHead, PageSkeleton } from "../../ui/index.js";
+import { HealthStats, TechnicalStats } from "./health-stats.js";
 import { Partitions } from "./partitions.js";
 import { RecomputeSection } from "./recompute-section.js";
 import { Verdict } from "./verdict.js";
@@ -60,13 +60,20 @@ export function OperationsPage(): ReactNode {
           </>
         )}
         <WaitingMessages />
-        {depths.error !== null && <ErrorNotice error={depths.error} onRetry={() => void depths.refetch()} />}
-        {depths.data !== undefined && <Partitions depths={depths.data} opened={partition} />}
         <Workers query={workers} />
-        {recompute.error !== null && (
-          <ErrorNotice error={recompute.error} onRetry={() => void recompute.refetch()} />
-        )}
-        {recompute.data !== undefined && <RecomputeSection recompute={recompute.data} />}
+        <Fold title={say("technical")} isOpen={partition !== undefined}>
+          <Stack gap="md">
+            {health.data !== undefined && <TechnicalStats health={health.data} />}
+            {depths.error !== null && (
+              <ErrorNotice error={depths.error} onRetry={() => void depths.refetch()} />
+            )}
+            {depths.data !== undefined && <Partitions depths={depths.data} opened={partition} />}
+            {recompute.error !== null && (
+              <ErrorNotice error={recompute.error} onRetry={() => void recompute.refetch()} />
+            )}
+            {recompute.data !== undefined && <RecomputeSection recompute={recompute.data} />}
+          </Stack>
+        </Fold>
       </Stack>
     </>
   );

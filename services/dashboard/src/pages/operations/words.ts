@@ -5,6 +5,13 @@ export const operationsWords = defineWords({
   en: {
     title: "Operations",
     queueBoard: "Queue board",
+    technical: "Technical",
+    inTime: "Events are applied in time. {workers, plural, one {One worker runs} other {# workers run}}.",
+    late: "Events are applied {late} late. {workers, plural, =0 {No worker runs} one {One worker runs} other {# workers run}}.",
+    waitNone: "Nothing waits.",
+    waitSince:
+      "{count, plural, one {# batch of events waits} other {# batches of events wait}}, the oldest since {late}.",
+    applied: "Are events applied?",
     allWell:
       "All is well: {workers, plural, one {one worker runs} other {# workers run}}, and no event or alarm waits longer than {late}.",
     problems: "{count, plural, one {One thing needs} other {# things need}} you",
@@ -40,7 +47,7 @@ export const operationsWords = defineWords({
     providerFailsDo:
       "{held, plural, =0 {Check its settings and whether the vendor works.} one {# message waits for it and goes out when it works again.} other {# messages wait for it and go out when it works again.}} A message that is accepted ends this.",
     seeProvider: "To the provider",
-    seeDeadLetters: "To the dead letters",
+    seeDeadLetters: "To failed processing",
     redis: "Redis",
     mongodb: "MongoDB",
     answers: "Answers in {late}",
@@ -53,7 +60,7 @@ export const operationsWords = defineWords({
     oldest: "Oldest: {late}",
     none: "Nothing waits",
     alarmsDue: "Alarms due",
-    deadLetterCount: "Dead letters",
+    deadLetterCount: "Failed processing",
     atLeast: "more than {count, number}",
     eventsPerSecond: "Events per second",
     lastTenSeconds: "In the last ten seconds",
@@ -104,6 +111,14 @@ export const operationsWords = defineWords({
   de: {
     title: "Betrieb",
     queueBoard: "Queue-Board",
+    technical: "Technisches",
+    inTime:
+      "Ereignisse werden rechtzeitig verarbeitet. {workers, plural, one {Ein Worker läuft} other {# Worker laufen}}.",
+    late: "Ereignisse werden {late} zu spät verarbeitet. {workers, plural, =0 {Kein Worker läuft} one {Ein Worker läuft} other {# Worker laufen}}.",
+    waitNone: "Nichts wartet.",
+    waitSince:
+      "{count, plural, one {# Stapel von Ereignissen wartet} other {# Stapel von Ereignissen warten}}, der älteste seit: {late}.",
+    applied: "Werden Ereignisse verarbeitet?",
     allWell:
       "Alles in Ordnung: {workers, plural, one {Ein Worker läuft} other {# Worker laufen}}, und kein Ereignis und kein Wecker wartet länger als {late}.",
     problems: "{count, plural, one {Eine Sache braucht} other {# Sachen brauchen}} dich",
@@ -143,7 +158,7 @@ export const operationsWords = defineWords({
     providerFailsDo:
       "{held, plural, =0 {Prüfe seine Einstellungen und ob der Anbieter läuft.} one {# Nachricht wartet darauf und geht hinaus, wenn er wieder läuft.} other {# Nachrichten warten darauf und gehen hinaus, wenn er wieder läuft.}} Eine angenommene Nachricht beendet das.",
     seeProvider: "Zum Anbieter",
-    seeDeadLetters: "Zu den Dead Letters",
+    seeDeadLetters: "Zu den nicht verarbeiteten",
     redis: "Redis",
     mongodb: "MongoDB",
     answers: "Antwortet in {late}",
@@ -156,7 +171,7 @@ export const operationsWords = defineWords({
     oldest: "Ältester: {late}",
     none: "Nichts wartet",
     alarmsDue: "Fällige Wecker",
-    deadLetterCount: "Dead Letters",
+    deadLetterCount: "Nicht verarbeitet",
     atLeast: "mehr als {count, number}",
     eventsPerSecond: "Ereignisse je Sekunde",
     lastTenSeconds: "In den letzten zehn Sekunden",
@@ -185,10 +200,10 @@ export const operationsWords = defineWords({
     lastStepAt: "Zuletzt verarbeitet",
     eventsApplied: "Ereignisse",
     messagesProcessed: "Nachrichten verarbeitet",
-    sent: "Sendungen",
+    sent: "Zustellungen",
     memory: "Speicher",
     cpu: "CPU-Zeit",
-    bulkPerSecond: "Rate von Rundsendungen",
+    bulkPerSecond: "Rate von Broadcasts",
     perSecond: "{count, number} je Sekunde",
     reportedAt: "Letzte Meldung",
     workerGone: "Dieser Worker hat sich in den letzten zehn Sekunden nicht gemeldet: Er ist beendet.",

@@ -1,13 +1,13 @@
 /** How many messages users get, and when; how long a message is tried. */
 import { SimpleGrid, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useQueries, useWords } from "../../data/index.js";
-import { ReadSection } from "../../ui/index.js";
-import { periodOf } from "./period-of.js";
+import { useLanguage, useQueries, useWords } from "../../data/index.js";
+import { perDuration, ReadSection } from "../../ui/index.js";
 import { settingsWords } from "./words.js";
 
 export function SendingSettings(): ReactNode {
   const say = useWords(settingsWords);
+  const { language } = useLanguage();
   const read = useQueries().useQuery("get", "/api/admin/settings/message-limits");
   const channelOf = (channel: string | undefined): string => channel ?? say("allChannels");
   return (
@@ -18,17 +18,14 @@ export function SendingSettings(): ReactNode {
             <Text c="dimmed">{say("noCaps")}</Text>
           ) : (
             <Stack gap={6}>
-              {frequencyCaps.map(({ channel, messages, perSeconds }) => {
-                const { unit, count } = periodOf(perSeconds);
-                return (
-                  <Text key={`${channel} ${messages} ${perSeconds}`}>
-                    {say("cap", { messages, period: say(unit, { count }) })}{" "}
-                    <Text span c="dimmed">
-                      {channelOf(channel)}
-                    </Text>
+              {frequencyCaps.map(({ channel, messages, perSeconds }) => (
+                <Text key={`${channel} ${messages} ${perSeconds}`}>
+                  {say("cap", { messages, period: perDuration(perSeconds, language) })}{" "}
+                  <Text span c="dimmed">
+                    {channelOf(channel)}
                   </Text>
-                );
-              })}
+                </Text>
+              ))}
             </Stack>
           )
         }

@@ -2,7 +2,7 @@
 import { Grid, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useMay, useSession, useWords } from "../../data/index.js";
-import { Facts, Id, JsonView, Section, Time, UserName } from "../../ui/index.js";
+import { Facts, Fold, Id, JsonView, Section, Time, UserName } from "../../ui/index.js";
 import { LatestActivity } from "./timeline.js";
 import { Properties } from "./user-properties.js";
 import type { UserProfile } from "./user-profile.js";
@@ -27,7 +27,9 @@ export function UserOverview({ user }: { readonly user: UserProfile }): ReactNod
             {Object.keys(user.traits).length === 0 ? (
               <Text c="dimmed">{say("noTraits")}</Text>
             ) : (
-              <JsonView value={user.traits} />
+              <Fold title={say("rawTraits")}>
+                <JsonView value={user.traits} />
+              </Fold>
             )}
           </Section>
         </Stack>

@@ -1,11 +1,11 @@
 /**
  * Says a sentence of the API in a language, as parts: own text, texts of users, and moments. A value is written as its
- * words declare it: `{at, date}` is a moment; of a number's styles `duration` is a length of time in seconds and `weekdays`
- * are days, 0 (Sunday) to 6; of sentences within the sentence `or` and `list` join several and `sentence` begins a new one.
+ * words declare it: `{at, date}` is a moment; of a number's styles `duration` is a length of time in seconds, `per` and `last`
+ * are "a minute" and "the last minute" of such a length, `weekdays` are days, 0 (Sunday) to 6; of sentences within the sentence `or` and `list` join several and `sentence` begins a new one.
  * `{keyGiven, select, yes {…} other {…}}` says whether a value is known: `key` is not empty. Pure.
  */
 import type { Language } from "../../data/index.js";
-import { exactDuration } from "../text/duration.js";
+import { exactDuration, lastDuration, perDuration } from "../text/duration.js";
 import { sentenceWords } from "./index.js";
 import { elementTypes, parseMessage, type MessageElement, type MessageOptions } from "./message-ast.js";
 import { weekdays } from "./weekdays.js";
@@ -116,6 +116,10 @@ function styled(value: unknown, style: unknown, language: Language): readonly Se
   switch (style) {
     case "duration":
       return [ownText(exactDuration(Number(value), language))];
+    case "per":
+      return [ownText(perDuration(Number(value), language))];
+    case "last":
+      return [ownText(lastDuration(Number(value), language))];
     case "weekdays":
       return [ownText(weekdays((value as readonly unknown[]).map(Number), language))];
     case "or":

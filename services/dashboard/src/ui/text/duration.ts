@@ -44,6 +44,30 @@ export function exactDuration(seconds: number, language: Language): string {
     .join(" ");
 }
 
+const oneOfUnit = {
+  en: { day: "day", hour: "hour", minute: "minute", second: "second" },
+  de: { day: "Tag", hour: "Stunde", minute: "Minute", second: "Sekunde" },
+} as const;
+
+/** A rate's length of time: `a minute`, `per 5 minutes`; in German `pro Minute`, `je 5 Minuten`. */
+export function perDuration(seconds: number, language: Language): string {
+  const [unit] = longUnits.find(([, length]) => length === seconds) ?? [];
+  if (unit !== undefined)
+    return `${language === "de" ? "pro" : unit === "hour" ? "an" : "a"} ${oneOfUnit[language][unit]}`;
+  return `${language === "de" ? "je" : "per"} ${exactDuration(seconds, language)}`;
+}
+
+/** What was until now, after "in": `the last 7 days`, `the last hour`; in German `den letzten 7 Tagen`. */
+export function lastDuration(seconds: number, language: Language): string {
+  const [unit] = longUnits.find(([, length]) => length === seconds) ?? [];
+  const length = exactDuration(seconds, language);
+  if (language === "en") return `the last ${unit === undefined ? length : oneOfUnit.en[unit]}`;
+  if (unit !== undefined) return `${unit === "day" ? "dem" : "der"} letzten ${oneOfUnit.de[unit]}`;
+  const isOfOneUnit = length.split(" ").length === 2;
+  // The dative of "Tage"; the other plurals have one form.
+  return isOfOneUnit ? `den letzten ${length.replace(/Tage$/, "Tagen")}` : `der letzten Zeit (${length})`;
+}
+
 const larger = [
   { unit: "day", ms: 86_400_000, digits: 0 },
   { unit: "hour", ms: 3_600_000, digits: 0 },

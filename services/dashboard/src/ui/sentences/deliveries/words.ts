@@ -17,10 +17,10 @@ const kanal =
   "{channel, select, Email {E-Mail} Sms {SMS} MobilePush {Push} Webhook {Webhooks} other {{channel}}}";
 const cap =
   "{messages, plural, one {# message} other {# messages}} " +
-  `{channelGiven, select, yes {by ${channel}} other {in all channels}} per {perSeconds, number, duration}`;
+  `{channelGiven, select, yes {by ${channel}} other {in all channels}} {perSeconds, number, per}`;
 const obergrenze =
   "{messages, plural, one {# Nachricht} other {# Nachrichten}} " +
-  `{channelGiven, select, yes {über ${kanal}} other {über alle Kanäle}} je {perSeconds, number, duration}`;
+  `{channelGiven, select, yes {über ${kanal}} other {über alle Kanäle}} {perSeconds, number, per}`;
 const reason = "{reasonGiven, select, yes {: {reason}} other {}}";
 
 export const traceSentenceWords = defineWords({
@@ -141,7 +141,7 @@ export const traceSentenceWords = defineWords({
       "Es ist nicht bekannt, ob der Anbieter sie gesendet hat. Sie wurde nicht noch einmal gesendet, weil der Nutzer sie sonst zweimal bekommen könnte.",
     notSent: `{event, select,
       DFMessageSkipped {Sie wurde ausgelassen.}
-      DFBadWorkspaceConfiguration {Sie schlug wegen der Einstellungen des Workspaces fehl.}
+      DFBadWorkspaceConfiguration {Sie schlug wegen der Einstellungen des Arbeitsbereichs fehl.}
       other {Sie schlug fehl.}
     } {becauseSays, number, sentence}`,
     reported: `{provider} meldete: {event, select,
@@ -154,7 +154,7 @@ export const traceSentenceWords = defineWords({
       DFEmailDelivered {Sie ist angekommen.}
       DFEmailOpened {Sie wurde geöffnet.}
       DFEmailClicked {Ein Link darin wurde angeklickt.}
-      DFEmailBounced {Sie kam zurück.}
+      DFEmailBounced {Sie war unzustellbar.}
       DFEmailDropped {Sie wurde verworfen.}
       DFEmailMarkedSpam {Sie wurde als Spam gemeldet.}
       DFSmsDelivered {Sie ist angekommen.}
@@ -237,9 +237,9 @@ export const verdictSentenceWords = defineWords({
     providerIsMisconfigured: "die Einstellungen des Anbieters sind falsch: {problem}",
     providerSaid: "{answer}",
     noReasonIsKnown: "ein Grund ist nicht bekannt",
-    workspaceWasDeleted: "der Workspace wurde gelöscht",
+    workspaceWasDeleted: "der Arbeitsbereich wurde gelöscht",
     nothingGoesOut:
-      "zurzeit geht nichts hinaus: Der Workspace ist pausiert, oder sein Anbieter schlägt immer wieder fehl",
+      "zurzeit geht nichts hinaus: Der Arbeitsbereich ist pausiert, oder sein Anbieter schlägt immer wieder fehl",
     testAddressChanged:
       "Die Vorlage wurde inzwischen geändert und ginge an eine andere Adresse. Versuche es noch einmal.",
     testRefused: "{provider} hat sie abgelehnt: {reason}",

@@ -31,7 +31,7 @@ export const nodeSentenceWords = defineWords({
     cohorts: "Chooses at random: {cohorts, number, list}",
     cohort: "{name}, {percent}\u00a0%",
     limits:
-      "Lets {messages, plural, one {# run} other {# runs}} pass in {seconds, number, duration}; the others wait in order",
+      "At most {messages, plural, one {# person} other {# people}} {seconds, number, per}; the others wait in order",
     waitsToBeGivenTurn: "Waits to be given its turn",
     waitsForTurn: "Waits for its turn",
     waitsForNothing: "Waits for nothing",
@@ -57,7 +57,7 @@ export const nodeSentenceWords = defineWords({
     cohorts: "Wählt zufällig: {cohorts, number, list}",
     cohort: "{name}, {percent}\u00a0%",
     limits:
-      "Lässt {messages, plural, one {# Lauf} other {# Läufe}} in {seconds, number, duration} durch; die anderen warten der Reihe nach",
+      "Höchstens {messages, plural, one {# Person} other {# Personen}} {seconds, number, per}; die anderen warten der Reihe nach",
     waitsToBeGivenTurn: "Wartet darauf, an die Reihe zu kommen",
     waitsForTurn: "Wartet, bis die Reihe an ihr ist",
     waitsForNothing: "Wartet auf nichts",
@@ -143,7 +143,7 @@ export const whySentenceWords = defineWords({
     SegmentNotUpToDate:
       "The segment “{segment}” was changed and is being recomputed; the user {willBeIn, select, true {will be in it} other {will not be in it}}.",
     NotMember: "The user is not in the segment “{segment}”, which the journey starts with.",
-    OnlyOnce: "A user can go through the journey only once: canRunMultiple is off.",
+    OnlyOnce: "A user goes through the journey only once.",
     WhenComingInAgain: "The user enters it again when they re-enter the segment.",
     CameInOtherwise:
       "The user entered the segment while the journey accepted no users, or before the journey started with this segment; they enter the journey when they re-enter the segment.",
@@ -175,7 +175,7 @@ export const whySentenceWords = defineWords({
     SegmentNotUpToDate:
       "Das Segment „{segment}“ wurde geändert und wird neu berechnet; der Nutzer {willBeIn, select, true {wird darin sein} other {wird nicht darin sein}}.",
     NotMember: "Der Nutzer ist nicht im Segment „{segment}“, mit dem die Journey beginnt.",
-    OnlyOnce: "Ein Nutzer kann die Journey nur einmal durchlaufen: canRunMultiple ist aus.",
+    OnlyOnce: "Ein Nutzer durchläuft die Journey nur einmal.",
     WhenComingInAgain: "Der Nutzer kommt wieder hinein, wenn er erneut ins Segment kommt.",
     CameInOtherwise:
       "Der Nutzer kam ins Segment, während die Journey keine Nutzer annahm oder bevor sie mit diesem Segment begann; er kommt in die Journey, wenn er erneut ins Segment kommt.",

@@ -5,8 +5,8 @@ const required = "{comparison, select, exactly {exactly} atLeast {at least} othe
 const verlangt = "{comparison, select, exactly {genau} atLeast {mindestens} other {weniger als}} {times}";
 const count = "{count}{orMore, select, true { or more} other {}}";
 const anzahl = "{count}{orMore, select, true { oder mehr} other {}}";
-const span = "{secondsGiven, select, yes { in the last {seconds, number, duration}} other {}}";
-const spanne = "{secondsGiven, select, yes { in der letzten Zeit ({seconds, number, duration})} other {}}";
+const span = "{secondsGiven, select, yes { in {seconds, number, last}} other {}}";
+const spanne = "{secondsGiven, select, yes { in {seconds, number, last}} other {}}";
 
 export const segmentSentenceWords = defineWords({
   en: {
@@ -21,8 +21,8 @@ export const segmentSentenceWords = defineWords({
     noSuchEvent: "There was no such “{event}” event.",
     latestMeets: "The latest “{event}” event meets the conditions.",
     latestMeetsNot: "The latest “{event}” event does not meet the conditions.",
-    traitIs: "The trait {path} is {value}; required: it {wish}.",
-    listIs: "The trait {path} is {value}; required: a list that contains {item}.",
+    traitIs: "The attribute {path} is {value}; required: it {wish}.",
+    listIs: "The attribute {path} is {value}; required: a list that contains {item}.",
     notListed: "No update of the list names this user.",
     listedIn: "The latest update, of version {listed}, says in; version {version} is in force.",
     listedOut: "The latest update, of version {listed}, says out; version {version} is in force.",
@@ -41,7 +41,7 @@ export const segmentSentenceWords = defineWords({
     isLessThan: "is less than {value}",
     isDateFrom: "is a date from {date} on",
     isDateBefore: "is a date before {date}",
-    isDateWithin: "is a date within the last {seconds, number, duration}",
+    isDateWithin: "is a date within {seconds, number, last}",
     hasBeenAtLeast: "has been {value} for at least {seconds, number, duration}",
     hasBeenLessThan: "has been {value} for less than {seconds, number, duration}",
   },
@@ -57,8 +57,8 @@ export const segmentSentenceWords = defineWords({
     noSuchEvent: "Es gab kein solches Ereignis „{event}“.",
     latestMeets: "Das letzte Ereignis „{event}“ erfüllt die Bedingungen.",
     latestMeetsNot: "Das letzte Ereignis „{event}“ erfüllt die Bedingungen nicht.",
-    traitIs: "Das Merkmal {path} ist {value}; verlangt: Es {wish}.",
-    listIs: "Das Merkmal {path} ist {value}; verlangt: eine Liste, die {item} enthält.",
+    traitIs: "Das Attribut {path} ist {value}; verlangt: Es {wish}.",
+    listIs: "Das Attribut {path} ist {value}; verlangt: eine Liste, die {item} enthält.",
     notListed: "Keine Änderung der Liste nennt diesen Nutzer.",
     listedIn: "Laut der letzten Änderung, von Version {listed}, ist er darin; es gilt Version {version}.",
     listedOut:
@@ -78,7 +78,7 @@ export const segmentSentenceWords = defineWords({
     isLessThan: "ist kleiner als {value}",
     isDateFrom: "ist ein Datum ab {date}",
     isDateBefore: "ist ein Datum vor {date}",
-    isDateWithin: "ist ein Datum innerhalb der letzten Zeit ({seconds, number, duration})",
+    isDateWithin: "ist ein Datum in {seconds, number, last}",
     hasBeenAtLeast: "ist seit mindestens {seconds, number, duration} {value}",
     hasBeenLessThan: "ist seit weniger als {seconds, number, duration} {value}",
   },
