@@ -22,12 +22,12 @@ export interface NotedCall extends AuditedConcerns {
 
 /** Throws `QueueUnavailable`: what cannot be noted is not answered. */
 export async function noteCall(
-  { action, workspaceId, origin, resources = [], ...concerns }: NotedCall,
+  { action, workspaceId, origin, ok = true, resources = [], ...concerns }: NotedCall,
   { commit, newId }: Pick<ApiContext, "commit" | "newId">,
 ): Promise<void> {
   const entry: AuditEntry = {
     action,
-    ok: true,
+    ok,
     salt: newSalt(),
     origin,
     resources,
@@ -53,7 +53,7 @@ const personal: ReadonlySet<string> = new Set([
 function aboutOf({
   query,
   userId,
-}: Omit<AuditedConcerns, "resources">): Pick<AuditEntry, "query" | "userId"> {
+}: Omit<AuditedConcerns, "ok" | "resources">): Pick<AuditEntry, "query" | "userId"> {
   const given = isJsonObject(query) ? query : {};
   const ids = [given["userId"] ?? []].flat().filter((id) => typeof id === "string");
   const about = userId ?? (ids.length === 1 ? ids[0] : undefined);

@@ -72,6 +72,8 @@ export interface AuditedConcerns {
   readonly resources?: readonly AuditResource[];
   /** The only user whose data it shows. */
   readonly userId?: string;
+  /** Whether the call did what it was for; default: true. */
+  readonly ok?: boolean;
   /** Default: the query of the call. */
   readonly query?: unknown;
 }

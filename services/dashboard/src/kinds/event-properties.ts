@@ -3,7 +3,7 @@ import { defineWords, sayIn } from "../data/index.js";
 import type { Describing } from "./describing.js";
 import { describeOperator, type Operator } from "./operators/index.js";
 import type { Sentence } from "./sentence.js";
-import { quote } from "./values.js";
+import { quotePath } from "./values.js";
 
 export const eventPropertyWords = defineWords({
   en: { property: "Property {path} {condition}", whereAll: "Only events count that meet all of these:" },
@@ -26,7 +26,7 @@ export function describeProperties(
   const say = sayIn(eventPropertyWords, describing.language);
   return conditions.map(({ path, operator }) => ({
     text: say("property", {
-      path: quote(path, describing),
+      path: quotePath(path, describing),
       condition: describeOperator(operator, describing),
     }),
   }));

@@ -32,6 +32,11 @@ export function quote(text: string, { language }: Describing): string {
   return sayIn(valueWords, language)("quoted", { text });
 }
 
+/** The path of an attribute or of a field of an event in quotes, without the `$.` of JSONPath. */
+export function quotePath(path: string, describing: Describing): string {
+  return quote(path.replace(/^\$\.?(?=.)/, ""), describing);
+}
+
 /** A text in quotes, everything else as it is written. */
 export function describeValue(value: string | number | boolean, describing: Describing): string {
   const { language } = describing;

@@ -4,6 +4,7 @@ export { ActButton } from "./acts/act-button.js";
 export { ApprovalButton, usePublishing } from "./acts/approval-button.js";
 export { useShownActs } from "./acts/shown-acts.js";
 export { useShownShortcuts, type Shortcut } from "./acts/shown-shortcuts.js";
+export { useRoleWords } from "./roles/role-words.js";
 export { AuditSentence, useAuditedName } from "./audit/audit-sentence-view.js";
 export { auditActionName, auditActions } from "./audit/audit-sentence.js";
 export { ChangeDialog } from "./changes/change-dialog.js";

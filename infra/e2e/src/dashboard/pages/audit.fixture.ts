@@ -19,7 +19,7 @@ export const audit: DashboardFolder = {
   pages: [
     {
       path: "audit",
-      shows: "put-subscription-group",
+      shows: "Product updates",
       task: async ({ keyboard }) => {
         await keyboard.press("j");
         await keyboard.press("Enter");
@@ -32,7 +32,7 @@ export const audit: DashboardFolder = {
       does: "shows fields before and after",
       path: "audit?action=put-subscription-group&kind=subscription-group",
       run: async (page) => {
-        await page.getByRole("row", { name: "Product updates" }).getByRole("link").first().click();
+        await page.getByRole("row", { name: /changed the subscription group .*Product updates/ }).getByRole("link").first().click();
         const dialog = page.getByRole("dialog");
         await dialog.getByText("Changes").waitFor();
         await dialog.getByText("Product news").waitFor();

@@ -12,7 +12,7 @@ export const operations: DashboardFolder = {
   pages: [
     {
       path: "operations",
-      shows: "All users are up to date.",
+      shows: "Are events applied?",
       task: async ({ keyboard }) => {
         await keyboard.press("j");
         await keyboard.press("Enter");
@@ -25,6 +25,7 @@ export const operations: DashboardFolder = {
       does: "pauses the recompute and continues it",
       path: "operations",
       run: async (page, shop) => {
+        await page.getByText("Technical", { exact: true }).click();
         await page.getByRole("button", { name: "Pause" }).click();
         await page.getByRole("button", { name: "Continue" }).waitFor();
         expect(await recomputeStatus(shop)).toBe("Paused");
@@ -40,7 +41,7 @@ export const operations: DashboardFolder = {
       does: "says what is wrong, and leads to it",
       path: "operations",
       run: async (page) => {
-        await page.getByRole("alert").getByRole("link", { name: "To the dead letters" }).click();
+        await page.getByRole("alert").getByRole("link", { name: "To failed processing" }).click();
         await page.getByRole("heading", { name: "By cause" }).waitFor();
       },
     },

@@ -5,6 +5,7 @@
 import { channelField, idField, templateRowId, templateTable } from "@signalbox/workspace";
 import {
   defineSentences,
+  isJsonObject,
   parseJsonObject,
   sentenceSchema,
   type DeliveryRequest,
@@ -12,12 +13,14 @@ import {
   type Sentence,
   type Sentences,
   type TestOptions,
+  type WorkspaceId,
 } from "@signalbox/core";
 import { testOutcomeSchema, type TestOutcome } from "@signalbox/messaging";
 import { z } from "zod";
 import { answerOnce } from "../../commands/answer-once.js";
 import type { ApiContext } from "../../context.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
+import { readWorkspace } from "../settings/read-workspace.js";
 import { textsOf } from "./saved-template.js";
 import { allowedRecipient, countTest, testsFreely } from "./test-limits.js";
 import { issueOfDraft, providerField, valuesField } from "./template-fields.js";
@@ -109,7 +112,9 @@ export const testTemplate: Endpoint = defineEndpoint({
         api,
       );
     });
-    return { status: 200, body, concerns: { resources: [{ kind: "template", id: templateId }] } };
+    const name = await templateName(workspaceId, templateId, api);
+    const resource = { kind: "template", id: templateId, ...(name !== undefined && { name }) };
+    return { status: 200, body, concerns: { ok: !isRefused(body), resources: [resource] } };
   },
 });
 
@@ -125,6 +130,20 @@ async function send(request: DeliveryRequest, options: TestOptions, api: ApiCont
   const { replies } = await acknowledgements.wait([job], waitMs);
   const outcome = testOutcomeSchema.safeParse(replies.get(request.id));
   return answerOf(outcome.success ? outcome.data : failed(says.noWorkerAnswered({ seconds: waitMs / 1000 })));
+}
+
+/** For the audit log. */
+async function templateName(
+  workspaceId: WorkspaceId,
+  templateId: string,
+  { actors }: ApiContext,
+): Promise<string | undefined> {
+  const { templates } = await readWorkspace(workspaceId, actors);
+  return templates.find(({ id }) => id === templateId.toLowerCase())?.name;
+}
+
+function isRefused(answer: Json): boolean {
+  return isJsonObject(answer) && answer["type"] === "Err";
 }
 
 async function findDraftIssue(

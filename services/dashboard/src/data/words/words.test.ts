@@ -1,7 +1,8 @@
 /** Holds the languages against each other: the same keys, messages that parse, the same parameters. */
 import { IntlMessageFormat } from "intl-messageformat";
 import { describe, expect, it } from "vitest";
-import { languages, type Words } from "./define-words.js";
+import { languages, type Translated, type Words } from "./define-words.js";
+import { bannedWords, glossary } from "./glossary.js";
 
 const files = import.meta.glob<Readonly<Record<string, Words>>>("../../**/words.ts", { eager: true });
 /** Kinds have their words in their own files; what they share exports its words. */
@@ -55,5 +56,58 @@ describe("the words of the dashboard", () => {
       );
     expect(shape("de")).toEqual(shape("en"));
     for (const language of languages) expect(Object.values(words[language])).not.toContain("");
+  });
+});
+
+/** The titles and ⌘K texts are in the files of routes, which a test without a browser cannot load. */
+const pages = import.meta.glob<string>("../../pages/*/page.ts", {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});
+const titles = Object.entries(pages).flatMap(([file, source]) =>
+  [...source.matchAll(/\{\s*en: "([^"]*)",\s*de: "([^"]*)",?\s*\}/g)].map(([, en = "", de = ""]) => ({
+    place: file,
+    title: { en, de } satisfies Translated,
+  })),
+);
+
+describe("the glossary", () => {
+  it("is kept by the titles of pages", () => {
+    expect(titles.length).toBeGreaterThan(20);
+    const found = titles.flatMap(({ place, title }) =>
+      languages.flatMap((language) =>
+        bannedWords(title[language], language).map((word) => `${place}: ${word}`),
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.each(catalogues)("is kept by $place", ({ words }) => {
+    const found = languages.flatMap((language) =>
+      Object.entries(words[language]).flatMap(([key, message]) =>
+        bannedWords(message, language).map((word) => `${key} in ${language}: ${word}`),
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it("finds a banned word, with the word to use", () => {
+    expect(bannedWords("The trait is set", "en")).toEqual(['"trait": use "attribute"']);
+    expect(bannedWords("Zwei Dead Letters", "de")).toEqual(['"dead letter": use "nicht verarbeitet"']);
+    expect(bannedWords("A portrait of {trait}", "en")).toEqual([]);
+  });
+
+  it("bans no word that it asks for", () => {
+    for (const term of Object.values(glossary))
+      for (const language of languages) expect(bannedWords(term[language], language)).toEqual([]);
+  });
+
+  it("has each page's name once in the navigation", () => {
+    const frame = Object.values(files["../../frame/words.ts"] ?? {});
+    for (const language of languages) {
+      const groups = frame.map((words) => words[language]["operate"]);
+      expect(titles.map(({ title }) => title[language])).not.toContain(groups[0]);
+    }
   });
 });

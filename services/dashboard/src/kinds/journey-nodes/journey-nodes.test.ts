@@ -114,8 +114,8 @@ const cases: readonly (readonly [node: JourneyNode, english: string, german: str
   ],
   [
     { type: "RateLimitNode", id: "n", child, messages: 1_000, perSeconds: 60 },
-    "Lets 1,000 runs pass in 1 minute; the others wait in order",
-    "Lässt 1.000 Läufe in 1 Minute durch; die anderen warten der Reihe nach",
+    "At most 1,000 people a minute; the others wait in order",
+    "Höchstens 1.000 Personen pro Minute; die anderen warten der Reihe nach",
   ],
   [{ type: "ExitNode" }, "The run ends", "Der Lauf endet"],
 ];

@@ -1,7 +1,7 @@
 /** A property of the latest event with the key of the journey. */
 import { defineWords, sayIn } from "../../data/index.js";
 import { withProperties } from "../event-properties.js";
-import { describeEvent, quote } from "../values.js";
+import { describeEvent, quote, quotePath } from "../values.js";
 import type { PropertyKind, PropertyOf } from "./property-kind.js";
 
 const words = defineWords({
@@ -21,7 +21,7 @@ export const keyedPerformed: PropertyKind<PropertyOf<"KeyedPerformed">> = {
     withProperties(
       sayIn(words, describing.language)("ofKeyedEvent", {
         event: describeEvent(event, describing),
-        path: quote(path, describing),
+        path: quotePath(path, describing),
         key: quote(key, describing),
       }),
       properties,

@@ -1,7 +1,7 @@
 /** A property of the latest event of a name. */
 import { defineWords, sayIn } from "../../data/index.js";
 import { withProperties } from "../event-properties.js";
-import { describeEvent, quote } from "../values.js";
+import { describeEvent, quotePath } from "../values.js";
 import type { PropertyKind, PropertyOf } from "./property-kind.js";
 
 const words = defineWords({
@@ -15,7 +15,7 @@ export const performed: PropertyKind<PropertyOf<"Performed">> = {
     withProperties(
       sayIn(words, describing.language)("ofLatestEvent", {
         event: describeEvent(event, describing),
-        path: quote(path, describing),
+        path: quotePath(path, describing),
       }),
       properties,
       describing,

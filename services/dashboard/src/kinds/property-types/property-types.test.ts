@@ -14,8 +14,8 @@ const cases: readonly (readonly [definition: PropertyDefinition, english: string
   [{ type: "AnonymousId" }, "The latest anonymous id of the user", "Die letzte anonyme Id des Nutzers"],
   [
     { type: "Trait", path: "plan" },
-    "The latest value of trait “plan”",
-    "Der letzte Wert des Merkmals „plan“",
+    "The latest value of attribute “plan”",
+    "Der letzte Wert des Attributs „plan“",
   ],
   [
     { type: "Performed", event: "Bought", path: "value" },
@@ -54,7 +54,7 @@ describe("the sentence of a user property", () => {
     };
     expect(describeProperty(choice, describing("en"))).toEqual({
       text: "The first of these that has a value:",
-      children: [{ text: "The latest value of trait “plan”" }, { text: "The id of the user" }],
+      children: [{ text: "The latest value of attribute “plan”" }, { text: "The id of the user" }],
     });
   });
 

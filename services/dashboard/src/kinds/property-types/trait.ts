@@ -1,6 +1,6 @@
 /** The latest value of a trait. */
 import { defineWords, sayIn } from "../../data/index.js";
-import { quote } from "../values.js";
+import { quotePath } from "../values.js";
 import type { PropertyKind, PropertyOf } from "./property-kind.js";
 
 const words = defineWords({
@@ -11,6 +11,6 @@ const words = defineWords({
 export const trait: PropertyKind<PropertyOf<"Trait">> = {
   words,
   describe: ({ path }, describing) => ({
-    text: sayIn(words, describing.language)("latestTrait", { path: quote(path, describing) }),
+    text: sayIn(words, describing.language)("latestTrait", { path: quotePath(path, describing) }),
   }),
 };

@@ -1,7 +1,7 @@
 /** The user is a member of a group, or of one whose trait meets a condition. */
 import { defineWords, sayIn } from "../../data/index.js";
 import { describeOperator } from "../operators/index.js";
-import { quote } from "../values.js";
+import { quote, quotePath } from "../values.js";
 import type { SegmentNodeKind, SegmentNodeOf } from "./segment-node-kind.js";
 
 const words = defineWords({
@@ -26,7 +26,7 @@ export const group: SegmentNodeKind<SegmentNodeOf<"Group">> = {
     const named = groupId === undefined ? undefined : { group: quote(groupId, describing) };
     if (trait === undefined) return { text: named === undefined ? say("inAnyGroup") : say("inGroup", named) };
     const condition = describeOperator(trait.operator, describing);
-    const path = quote(trait.path, describing);
+    const path = quotePath(trait.path, describing);
     const text =
       named === undefined
         ? say("inAnyGroupWhere", { path, condition })

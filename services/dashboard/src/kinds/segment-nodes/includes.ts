@@ -1,6 +1,6 @@
 /** A trait of the user is a list with a value. */
 import { defineWords, sayIn } from "../../data/index.js";
-import { describeValue, quote } from "../values.js";
+import { describeValue, quotePath } from "../values.js";
 import type { SegmentNodeKind, SegmentNodeOf } from "./segment-node-kind.js";
 
 const words = defineWords({
@@ -12,7 +12,7 @@ export const includes: SegmentNodeKind<SegmentNodeOf<"Includes">> = {
   words,
   describe: ({ path, item }, describing) => ({
     text: sayIn(words, describing.language)("includes", {
-      path: quote(path, describing),
+      path: quotePath(path, describing),
       value: describeValue(item, describing),
     }),
   }),

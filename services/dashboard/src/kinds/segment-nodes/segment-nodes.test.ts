@@ -20,52 +20,56 @@ const trait = (operator: Operator): SegmentNode => ({ type: "Trait", id: "n", pa
 const bought = { type: "Performed", id: "n", event: "Bought" } as const;
 
 const cases: readonly (readonly [node: SegmentNode, english: string, german: string])[] = [
-  [trait({ type: "Equals", value: "pro" }), "Trait “plan” is “pro”", "Merkmal „plan“ ist „pro“"],
-  [trait({ type: "Equals", value: true }), "Trait “plan” is true", "Merkmal „plan“ ist wahr"],
+  [trait({ type: "Equals", value: "pro" }), "Attribute “plan” is “pro”", "Attribut „plan“ ist „pro“"],
+  [trait({ type: "Equals", value: true }), "Attribute “plan” is true", "Attribut „plan“ ist wahr"],
   [
     trait({ type: "NotEquals", value: 1_000 }),
-    "Trait “plan” is not 1,000, or has no value",
-    "Merkmal „plan“ ist nicht 1.000 oder hat keinen Wert",
+    "Attribute “plan” is not 1,000, or has no value",
+    "Attribut „plan“ ist nicht 1.000 oder hat keinen Wert",
   ],
-  [trait({ type: "Exists" }), "Trait “plan” has a value", "Merkmal „plan“ hat einen Wert"],
-  [trait({ type: "NotExists" }), "Trait “plan” has no value", "Merkmal „plan“ hat keinen Wert"],
+  [trait({ type: "Exists" }), "Attribute “plan” has a value", "Attribut „plan“ hat einen Wert"],
+  [trait({ type: "NotExists" }), "Attribute “plan” has no value", "Attribut „plan“ hat keinen Wert"],
   [
     trait({ type: "GreaterThanOrEqual", value: 3 }),
-    "Trait “plan” is at least 3",
-    "Merkmal „plan“ ist mindestens 3",
+    "Attribute “plan” is at least 3",
+    "Attribut „plan“ ist mindestens 3",
   ],
-  [trait({ type: "LessThan", value: 3 }), "Trait “plan” is less than 3", "Merkmal „plan“ ist kleiner als 3"],
+  [
+    trait({ type: "LessThan", value: 3 }),
+    "Attribute “plan” is less than 3",
+    "Attribut „plan“ ist kleiner als 3",
+  ],
   [
     trait({ type: "Within", windowSeconds: 2 * day }),
-    "Trait “plan” is a date within the last 2 days",
-    "Merkmal „plan“ ist ein Datum im Zeitraum bis jetzt, Länge: 2 Tage",
+    "Attribute “plan” is a date within the last 2 days",
+    "Attribut „plan“ ist ein Datum in den letzten 2 Tagen",
   ],
   [
     trait({ type: "HasBeen", comparator: "GTE", value: "pro", windowSeconds: day }),
-    "Trait “plan” has been “pro” for at least 1 day",
-    "Merkmal „plan“ ist „pro“, und zwar schon mindestens so lange: 1 Tag",
+    "Attribute “plan” has been “pro” for at least 1 day",
+    "Attribut „plan“ ist „pro“, und zwar schon mindestens so lange: 1 Tag",
   ],
   [
     trait({ type: "HasBeen", comparator: "LT", value: "pro", windowSeconds: day }),
-    "Trait “plan” has been “pro” for less than 1 day",
-    "Merkmal „plan“ ist „pro“, und zwar noch nicht so lange: 1 Tag",
+    "Attribute “plan” has been “pro” for less than 1 day",
+    "Attribut „plan“ ist „pro“, und zwar noch nicht so lange: 1 Tag",
   ],
   [
     trait({ type: "AbsoluteTimestamp", absoluteTimestamp: moment, direction: "after" }),
-    "Trait “plan” is a date at or after 31 Jan 2026, 12:00:00",
-    "Merkmal „plan“ ist ein Datum ab 31.01.2026, 12:00:00",
+    "Attribute “plan” is a date at or after 31 Jan 2026, 12:00:00",
+    "Attribut „plan“ ist ein Datum ab 31.01.2026, 12:00:00",
   ],
   [
     trait({ type: "AbsoluteTimestamp", absoluteTimestamp: "soon", direction: "before" }),
-    "Trait “plan” is a date before soon",
-    "Merkmal „plan“ ist ein Datum vor soon",
+    "Attribute “plan” is a date before soon",
+    "Attribut „plan“ ist ein Datum vor soon",
   ],
   [bought, "Event “Bought”, exactly once", "Ereignis „Bought“, genau einmal"],
   [{ ...bought, times: 0 }, "Event “Bought”, never", "Ereignis „Bought“, nie"],
   [
     { ...bought, event: "Order *", times: 2, timesOperator: ">=", withinSeconds: 7 * day },
-    "Any event that begins with “Order ”, at least 2 times, within the last 7 days",
-    "Irgendein Ereignis, das mit „Order “ beginnt, mindestens 2-mal, im Zeitraum bis jetzt, Länge: 7 Tage",
+    "Any event that begins with “Order ”, at least 2 times, in the last 7 days",
+    "Irgendein Ereignis, das mit „Order “ beginnt, mindestens 2-mal, in den letzten 7 Tagen",
   ],
   [
     {
@@ -116,8 +120,8 @@ const cases: readonly (readonly [node: SegmentNode, english: string, german: str
   ],
   [
     { type: "Includes", id: "n", path: "tags", item: "vip" },
-    "Trait “tags” is a list that contains “vip”",
-    "Merkmal „tags“ ist eine Liste, die „vip“ enthält",
+    "Attribute “tags” is a list that contains “vip”",
+    "Attribut „tags“ ist eine Liste, die „vip“ enthält",
   ],
   [
     { type: "Manual", id: "n", version: 1 },
@@ -138,13 +142,13 @@ const cases: readonly (readonly [node: SegmentNode, english: string, german: str
   ],
   [
     { type: "Group", id: "n", trait: { path: "plan", operator: { type: "Exists" } } },
-    "Is a member of a group whose trait “plan” has a value",
-    "Ist Mitglied einer Gruppe, für die gilt: Merkmal „plan“ hat einen Wert",
+    "Is a member of a group whose attribute “plan” has a value",
+    "Ist Mitglied einer Gruppe, für die gilt: Attribut „plan“ hat einen Wert",
   ],
   [
     { type: "Group", id: "n", groupId: "acme", trait: { path: "plan", operator: { type: "Exists" } } },
-    "Is a member of group “acme”, whose trait “plan” has a value",
-    "Ist Mitglied der Gruppe „acme“, deren Merkmal „plan“ hat einen Wert",
+    "Is a member of group “acme”, whose attribute “plan” has a value",
+    "Ist Mitglied der Gruppe „acme“, deren Attribut „plan“ hat einen Wert",
   ],
 ];
 
@@ -165,10 +169,10 @@ describe("the sentence of a segment", () => {
     expect(describeSegment(definition, describing("en"))).toEqual({
       text: "All of these are true:",
       children: [
-        { text: "Trait “plan” has a value" },
+        { text: "Attribute “plan” has a value" },
         {
           text: "At least one of these is true:",
-          children: [{ text: "Trait “plan” has a value" }, { text: "Every user" }],
+          children: [{ text: "Attribute “plan” has a value" }, { text: "Every user" }],
         },
       ],
     });

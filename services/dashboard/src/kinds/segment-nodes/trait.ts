@@ -1,7 +1,7 @@
 /** A trait of the user meets a condition. */
 import { defineWords, sayIn } from "../../data/index.js";
 import { describeOperator } from "../operators/index.js";
-import { quote } from "../values.js";
+import { quotePath } from "../values.js";
 import type { SegmentNodeKind, SegmentNodeOf } from "./segment-node-kind.js";
 
 const words = defineWords({
@@ -13,7 +13,7 @@ export const trait: SegmentNodeKind<SegmentNodeOf<"Trait">> = {
   words,
   describe: ({ path, operator }, describing) => ({
     text: sayIn(words, describing.language)("trait", {
-      path: quote(path, describing),
+      path: quotePath(path, describing),
       condition: describeOperator(operator, describing),
     }),
   }),

@@ -107,7 +107,7 @@ export const deliveriesWords = defineWords({
     emptyText:
       "Jede Nachricht, um die eine Journey, ein Broadcast oder deine App bittet, erscheint hier, auch wenn sie ausgelassen wird.",
     unknown: "Diese Nachricht gibt es nicht",
-    unknownText: "Sie gehört vielleicht einem Nutzer, der gelöscht wurde, oder einem anderen Workspace.",
+    unknownText: "Sie gehört vielleicht einem Nutzer, der gelöscht wurde, oder einem anderen Arbeitsbereich.",
     toDeliveries: "Alle Zustellungen",
   },
 });

@@ -33,7 +33,9 @@ export function Invitations({ roles }: { readonly roles: RoleNames }): ReactNode
               <div className={classes.rowText}>
                 <Group gap={6}>
                   <UserText limit={120}>{invitation.email}</UserText>
-                  <Badge color="gray">{roles.nameOf(invitation.role)}</Badge>
+                  <Badge color="gray" title={roles.meaningOf(invitation.role)}>
+                    {roles.nameOf(invitation.role)}
+                  </Badge>
                 </Group>
                 <Text size="sm" c="dimmed">
                   {say("invitedBy")} <UserText limit={80}>{invitation.invitedBy.name}</UserText> ·{" "}

@@ -73,6 +73,9 @@ function Details({ member, roles }: DetailsProps): ReactNode {
                   </TextLink>
                   {role.isInherited && ` (${say("inherited")})`}
                   {role.from === "group" && ` (${say("fromGroup")})`}
+                  <Text size="sm" c="dimmed">
+                    <UserText limit={200}>{roles.meaningOf(role.role) ?? ""}</UserText>
+                  </Text>
                 </div>
               ))}
               {member.isOwner && <div>{say("ownerText")}</div>}

@@ -46,7 +46,7 @@ export function MembersPage(): ReactNode {
       list={membersList}
       icon={IconUsersGroup}
       say={say}
-      choices={{ role: roles.all.map(({ id, name }) => ({ value: id, label: name })) }}
+      choices={{ role: roles.all.map(({ id }) => ({ value: id, label: roles.nameOf(id) })) }}
       actions={inviteButton}
       columns={useColumns(roles)}
       query={query}

@@ -2,6 +2,7 @@
 import { Select } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useWords } from "../../data/index.js";
+import { useRoleWords } from "../../ui/index.js";
 import type { RoleNames } from "./use-roles.js";
 import { membersWords } from "./words.js";
 
@@ -16,12 +17,13 @@ export interface RoleSelectProps {
 
 export function RoleSelect({ roles, value, onChange, error }: RoleSelectProps): ReactNode {
   const say = useWords(membersWords);
+  const { nameOf, meaningOf } = useRoleWords();
   const chosen = roles.all.find(({ id }) => id === value);
   return (
     <Select
       label={say("role")}
-      description={chosen?.description}
-      data={roles.given.map(({ id, name }) => ({ value: id, label: name }))}
+      description={chosen && meaningOf(chosen)}
+      data={roles.given.map((role) => ({ value: role.id, label: nameOf(role) }))}
       value={value ?? null}
       onChange={(role) => role !== null && onChange(role)}
       error={error}

@@ -1,6 +1,7 @@
 /** The roles of the workspace, and their names by id. */
 import type { Schema } from "@signalbox/client";
 import { useMay, useQueries } from "../../data/index.js";
+import { useRoleWords } from "../../ui/index.js";
 
 export type Role = Schema<"Role">;
 
@@ -8,6 +9,8 @@ export interface RoleNames {
   readonly all: readonly Role[];
   /** The id itself for a role that is not here any more. */
   readonly nameOf: (id: string) => string;
+  /** What those who have it may do; undefined where nothing is known. */
+  readonly meaningOf: (id: string) => string | undefined;
   /** Those that the member may give: nobody gives what they do not have. */
   readonly given: readonly Role[];
 }
@@ -16,6 +19,7 @@ const none: readonly Role[] = [];
 
 export function useRoles(): RoleNames {
   const may = useMay();
+  const { nameOf, meaningOf } = useRoleWords();
   const { data } = useQueries().useQuery(
     "get",
     "/api/admin/roles",
@@ -25,7 +29,8 @@ export function useRoles(): RoleNames {
   const all = data?.roles ?? none;
   return {
     all,
-    nameOf: (id) => all.find((role) => role.id === id)?.name ?? id,
+    nameOf: (id) => nameOf(all.find((role) => role.id === id) ?? { id }),
+    meaningOf: (id) => meaningOf(all.find((role) => role.id === id) ?? { id }),
     given: all.filter(({ permissions }) => permissions.every(may)),
   };
 }

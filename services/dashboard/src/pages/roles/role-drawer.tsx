@@ -4,7 +4,16 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { useApi, useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
-import { Badge, CountLink, Facts, ChangeDialog, RowPanel, Time, UserText } from "../../ui/index.js";
+import {
+  Badge,
+  CountLink,
+  Facts,
+  ChangeDialog,
+  RowPanel,
+  Time,
+  UserText,
+  useRoleWords,
+} from "../../ui/index.js";
 import type { Role } from "../members/use-roles.js";
 import { groupPermissions } from "./permission-groups.js";
 import { RoleForm } from "./role-form.js";
@@ -22,13 +31,14 @@ export interface RoleDrawerProps {
 export function RoleDrawer({ id, role, all, isRead }: RoleDrawerProps): ReactNode {
   const say = useWords(rolesWords);
   const navigate = useNavigate();
+  const { nameOf } = useRoleWords();
   const close = (): void => void navigate({ to: ".", search: {} });
   return (
     <RowPanel
       id={id}
       row={role}
       isRead={isRead}
-      titleOf={(row) => row?.name ?? say("title")}
+      titleOf={(row) => (row === undefined ? say("title") : nameOf(row))}
       gone={say("gone")}
       onClose={close}
     >
@@ -54,12 +64,13 @@ function Details({ role, all, onDeleted }: DetailsProps): ReactNode {
   const count =
     members.data?.members.filter(({ roles }) => roles.some((each) => each.role === role.id)).length ?? 0;
   const isOurs = role.workspaceId === workspaceId;
+  const meaning = useRoleWords().meaningOf(role);
   const close = (): void => setAsked(undefined);
   return (
     <Stack gap="md">
-      {role.description !== undefined && (
+      {meaning !== undefined && (
         <Text>
-          <UserText>{role.description}</UserText>
+          <UserText>{meaning}</UserText>
         </Text>
       )}
       <Facts

@@ -4,7 +4,7 @@ import { useForm } from "@mantine/form";
 import { ifMatch, type Body } from "@signalbox/client";
 import type { ReactNode } from "react";
 import { useApi, useWords } from "../../data/index.js";
-import { ChangeDialog, useEdited } from "../../ui/index.js";
+import { ChangeDialog, useEdited, useRoleWords } from "../../ui/index.js";
 import type { Role } from "../members/use-roles.js";
 import { PermissionChoice } from "./permission-choice.js";
 import { rolesWords } from "./words.js";
@@ -35,6 +35,7 @@ function RoleFields({
   onReload,
 }: RoleFormProps & { readonly onReload: () => void }): ReactNode {
   const say = useWords(rolesWords);
+  const { nameOf } = useRoleWords();
   const { client } = useApi();
   const form = useForm({
     initialValues: {
@@ -77,7 +78,7 @@ function RoleFields({
       {roles.length > 0 && (
         <Select
           label={say("copyOf")}
-          data={roles.map(({ id, name: title }) => ({ value: id, label: title }))}
+          data={roles.map((each) => ({ value: each.id, label: nameOf(each) }))}
           onChange={(id) => choose(new Set(roles.find((each) => each.id === id)?.permissions))}
         />
       )}

@@ -4,7 +4,15 @@ import { IconPlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
-import { Badge, ErrorNotice, PageHead, PageSkeleton, TextLink, UserText } from "../../ui/index.js";
+import {
+  Badge,
+  ErrorNotice,
+  PageHead,
+  PageSkeleton,
+  TextLink,
+  useRoleWords,
+  UserText,
+} from "../../ui/index.js";
 import type { Role } from "../members/use-roles.js";
 import { groupPermissions } from "./permission-groups.js";
 import { RoleDrawer } from "./role-drawer.js";
@@ -58,6 +66,7 @@ function allPermissions(roles: readonly Role[]): readonly string[] {
 function Matrix({ roles }: { readonly roles: readonly Role[] }): ReactNode {
   const say = useWords(rolesWords);
   const nameOf = usePermissionName();
+  const { nameOf: roleNameOf, meaningOf } = useRoleWords();
   const { id: workspaceId } = useWorkspace();
   return (
     <section className={classes.matrix} aria-label={say("title")} tabIndex={0}>
@@ -65,14 +74,14 @@ function Matrix({ roles }: { readonly roles: readonly Role[] }): ReactNode {
         <thead>
           <tr>
             <th scope="col">{say("resource")}</th>
-            {roles.map(({ id, name, isBuiltIn }) => (
-              <th key={id} scope="col">
-                <TextLink to="/w/$workspaceId/roles" params={{ workspaceId }} search={{ open: id }}>
+            {roles.map((role) => (
+              <th key={role.id} scope="col" title={meaningOf(role)}>
+                <TextLink to="/w/$workspaceId/roles" params={{ workspaceId }} search={{ open: role.id }}>
                   <UserText isBrief limit={60}>
-                    {name}
+                    {roleNameOf(role)}
                   </UserText>
                 </TextLink>{" "}
-                {!isBuiltIn && <Badge>{say("custom")}</Badge>}
+                {!role.isBuiltIn && <Badge>{say("custom")}</Badge>}
               </th>
             ))}
           </tr>

@@ -62,7 +62,7 @@ const cases: readonly (readonly [code: string, values: ApiSentence["values"], ge
   [
     "withinCap",
     { channel: "Email", messages: 3, perSeconds: 86_400 },
-    "Sie liegt innerhalb der Obergrenze: 3 Nachrichten über E-Mail je 1 Tag.",
+    "Sie liegt innerhalb der Obergrenze: 3 Nachrichten über E-Mail pro Tag.",
   ],
   [
     "identifierFound",
@@ -117,7 +117,7 @@ const cases: readonly (readonly [code: string, values: ApiSentence["values"], ge
       event: "DFMessageSkipped",
       becauseSays: said("capIsReached", { channel: "", messages: 1, perSeconds: 3_600 }),
     },
-    "Sie wurde ausgelassen. Der Nutzer hat so viele Nachrichten bekommen, wie die Obergrenze erlaubt (1 Nachricht über alle Kanäle je 1 Stunde).",
+    "Sie wurde ausgelassen. Der Nutzer hat so viele Nachrichten bekommen, wie die Obergrenze erlaubt (1 Nachricht über alle Kanäle pro Stunde).",
   ],
   [
     "notSent",
@@ -172,12 +172,12 @@ const cases: readonly (readonly [code: string, values: ApiSentence["values"], ge
   [
     "traitIs",
     { path: "$.plan", value: '"pro"', wish: said("hasBeenAtLeast", { value: '"free"', seconds: 60 }) },
-    'Das Merkmal $.plan ist "pro"; verlangt: Es ist seit mindestens 1 Minute "free".',
+    'Das Attribut plan ist "pro"; verlangt: Es ist seit mindestens 1 Minute "free".',
   ],
   [
     "performed",
     { event: "A", count: 3, orMore: true, seconds: 10, comparison: "atLeast", times: 3 },
-    "3 oder mehr Ereignisse „A“ gezählt in der letzten Zeit (10 Sekunden); verlangt: mindestens 3.",
+    "3 oder mehr Ereignisse „A“ gezählt in den letzten 10 Sekunden; verlangt: mindestens 3.",
   ],
   [
     "isWrongAt",

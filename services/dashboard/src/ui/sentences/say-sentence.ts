@@ -1,7 +1,8 @@
 /**
  * Says a sentence of the API in a language, as parts: own text, texts of users, and moments. A value is written as its
  * words declare it: `{at, date}` is a moment; of a number's styles `duration` is a length of time in seconds, `per` and `last`
- * are "a minute" and "the last minute" of such a length, `weekdays` are days, 0 (Sunday) to 6; of sentences within the sentence `or` and `list` join several and `sentence` begins a new one.
+ * are "a minute" and "the last minute" of such a length, `weekdays` are days, `path` is
+ * a path without the `$.` of JSONPath, 0 (Sunday) to 6; of sentences within the sentence `or` and `list` join several and `sentence` begins a new one.
  * `{keyGiven, select, yes {…} other {…}}` says whether a value is known: `key` is not empty. Pure.
  */
 import type { Language } from "../../data/index.js";
@@ -120,6 +121,8 @@ function styled(value: unknown, style: unknown, language: Language): readonly Se
       return [ownText(perDuration(Number(value), language))];
     case "last":
       return [ownText(lastDuration(Number(value), language))];
+    case "path":
+      return [{ kind: "given", text: String(value).replace(/^\$\.?(?=.)/, "") }];
     case "weekdays":
       return [ownText(weekdays((value as readonly unknown[]).map(Number), language))];
     case "or":

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exactDuration, longDuration, shortDuration } from "./duration.js";
+import { exactDuration, longDuration, lastDuration, perDuration, shortDuration } from "./duration.js";
 
 describe("a long duration", () => {
   it.each([
@@ -41,4 +41,21 @@ describe("a short duration", () => {
   it("writes German", () => {
     expect(shortDuration(1_234, "de")).toBe("1,2 Sek.");
   });
+});
+
+it.each([
+  [60, "a minute", "pro Minute", "the last minute", "der letzten Minute"],
+  [3_600, "an hour", "pro Stunde", "the last hour", "der letzten Stunde"],
+  [86_400, "a day", "pro Tag", "the last day", "dem letzten Tag"],
+  [604_800, "per 7 days", "je 7 Tage", "the last 7 days", "den letzten 7 Tagen"],
+  [
+    90_000,
+    "per 1 day 1 hour",
+    "je 1 Tag 1 Stunde",
+    "the last 1 day 1 hour",
+    "der letzten Zeit (1 Tag 1 Stunde)",
+  ],
+])("says a rate and a time until now of %d seconds", (seconds, per, pro, last, letzte) => {
+  expect([perDuration(seconds, "en"), perDuration(seconds, "de")]).toEqual([per, pro]);
+  expect([lastDuration(seconds, "en"), lastDuration(seconds, "de")]).toEqual([last, letzte]);
 });

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { auditActionName, auditSentence, type AuditedEntry } from "./audit-sentence.js";
+
+const uuid = "c0a4f2be-5d7e-4b3a-9f16-2a8d7c5e4b10";
+const ann = { kind: "member", id: "m1", name: "Ann" } as const;
+
+function anEntry(parts: Partial<AuditedEntry>): AuditedEntry {
+  return { action: "put-segment", ok: true, actor: ann, resources: [], changes: [], ...parts };
+}
+
+describe("a sentence of the audit log", () => {
+  it("says who changed what", () => {
+    const entry = anEntry({ resources: [{ kind: "segment", id: uuid, name: "Buyers" }] });
+    expect(auditSentence(entry, { language: "en" })).toBe("Ann changed the segment “Buyers”");
+    expect(auditSentence(entry, { language: "de" })).toBe("Ann hat das Segment „Buyers“ geändert");
+  });
+
+  it("says that something was created", () => {
+    const entry = anEntry({
+      action: "put-journey",
+      resources: [{ kind: "journey", id: uuid, name: "Hi {x} '" }],
+      changes: [{ kind: "journey", id: uuid, change: "created", fields: [] }],
+    });
+    expect(auditSentence(entry, { language: "en" })).toBe("Ann created the journey “Hi {x} '”");
+  });
+
+  it("ends with the outcome of what was refused", () => {
+    const entry = anEntry({
+      action: "test-template",
+      ok: false,
+      actor: { kind: "key", id: "k1", name: "default" },
+      resources: [{ kind: "template", id: uuid, name: "Receipt" }],
+    });
+    expect(auditSentence(entry, { language: "en" })).toBe("Key default sent a test of “Receipt”: refused");
+    expect(auditSentence(entry, { language: "de" })).toBe(
+      "Schlüssel default hat einen Test von „Receipt“ gesendet: abgelehnt",
+    );
+  });
+
+  it("names a provider by the title of its type, and never shows a generated id", () => {
+    const entry = anEntry({ action: "put-provider", resources: [{ kind: "provider", id: uuid }] });
+    const providerTitle = (): string => "SMTP server";
+    expect(auditSentence(entry, { language: "en", providerTitle })).toBe(
+      "Ann changed the provider “SMTP server”",
+    );
+    expect(auditSentence(entry, { language: "en" })).toBe("Ann changed the provider");
+    expect(auditSentence(anEntry({ resources: [{ kind: "segment", id: uuid }] }), { language: "de" })).toBe(
+      "Ann hat das Segment geändert",
+    );
+  });
+
+  it("says how a status was changed", () => {
+    const fields = [{ field: "status", before: "Running", after: "Paused" }];
+    const entry = anEntry({
+      action: "move-broadcast",
+      resources: [{ kind: "broadcast", id: uuid, name: "May" }],
+      changes: [{ kind: "broadcast", id: uuid, change: "updated", fields }],
+    });
+    expect(auditSentence(entry, { language: "en" })).toBe("Ann paused the broadcast “May”");
+    expect(auditSentence(entry, { language: "de" })).toBe("Ann hat den Broadcast „May“ angehalten");
+  });
+
+  it("shows an action of a newer service by its code", () => {
+    expect(auditSentence(anEntry({ action: "toString" }), { language: "en" })).toBe("Ann did “toString”");
+  });
+});
+
+it("names actions for a filter", () => {
+  expect(auditActionName("move-broadcast", "en")).toBe("Changed the status of the broadcast");
+  expect(auditActionName("put-segment", "de")).toBe("Das Segment geändert");
+});
