@@ -38,6 +38,7 @@ export { commandTable, type CommandRow } from "./command-table.js";
 export * from "./commands/index.js";
 export { adoptRules, type ChangedDefinitions } from "./computed-properties/adopt-rules.js";
 export * from "./dead-letters/dead-letter.js";
+export { broadcastSentences } from "./broadcasts/broadcast-reason.js";
 export { deadLetterSentences } from "./dead-letters/readable-error.js";
 export * from "./examples.js";
 export * from "./fields.js";

@@ -4,7 +4,7 @@ import { coreSentences, type Sentences } from "@signalbox/core";
 import { journeySentences } from "@signalbox/journeys";
 import { deliverySentences } from "@signalbox/messaging";
 import { whySentences } from "@signalbox/user-queries";
-import { deadLetterSentences, idTextSentences } from "@signalbox/workspace";
+import { broadcastSentences, deadLetterSentences, idTextSentences } from "@signalbox/workspace";
 import { batchSentences } from "./admin/content/batch-result.js";
 import { testCallSentences } from "./admin/content/test-template.js";
 import { eventSays } from "./event-kinds/event-sentences.js";
@@ -22,6 +22,7 @@ export const apiSentences: readonly SentenceSubject[] = [
     title: "Why a message was sent",
     tables: [...deliverySentences, batchSentences, testCallSentences],
   },
+  { title: "Why the service stopped a broadcast", tables: [broadcastSentences] },
   {
     title: "Why an event was rejected, and why a dead letter failed",
     tables: [eventSays, idTextSentences, ...coreSentences, deadLetterSentences],

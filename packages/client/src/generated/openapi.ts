@@ -5088,9 +5088,15 @@ export interface components {
             version: "V2";
             /** @description Why the service paused it. */
             pausedBecause?: string;
+            /** @description What `pausedBecause` says. */
+            pausedBecauseSays?: components["schemas"]["Sentence"][];
             failedBecause?: string;
+            /** @description What `failedBecause` says. */
+            failedBecauseSays?: components["schemas"]["Sentence"][];
             /** @description Why the service made it a draft again: what was approved has changed since. */
             returnedBecause?: string;
+            /** @description What `returnedBecause` says. */
+            returnedBecauseSays?: components["schemas"]["Sentence"][];
             /** @description Present once it is started. For an ended broadcast it still changes when its messages are reported on. */
             progress?: {
                 recipients: number;

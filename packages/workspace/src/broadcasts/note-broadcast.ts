@@ -7,6 +7,7 @@ import { z } from "zod";
 import { broadcastDigests, changedParts } from "../approvals/broadcast-parts.js";
 import type { WorkspaceState } from "../state.js";
 import type { BroadcastPart } from "./approved-broadcast.js";
+import { changedSinceApproval } from "./broadcast-reason.js";
 import { mayBecome, type StoredBroadcast } from "./broadcasts.js";
 import { applied, type Command } from "../command.js";
 import { defineCommand } from "../workspace-command.js";
@@ -43,15 +44,6 @@ function changedSince(state: WorkspaceState, broadcast: StoredBroadcast): readon
   return approved === undefined ? [] : changedParts(approved.digests, broadcastDigests(state, broadcast));
 }
 
-const partWords: Readonly<Record<BroadcastPart, string>> = {
-  settings: "its settings",
-  segment: "its segment",
-  subscriptionGroups: "a subscription group",
-  template: "its template",
-  userProperties: "a user property",
-  provider: "the provider of its messages",
-};
-
 interface Return {
   readonly workspaceId: WorkspaceId;
   readonly now: number;
@@ -65,8 +57,7 @@ function returned(
   { changed, ...move }: Return,
 ): Omit<MovedBroadcast, "broadcast"> {
   const { approved, startedAt: _, ...draft } = broadcast;
-  const what = changed.map((part) => partWords[part]).join(", ");
-  const because = `changed after it was approved: ${what}; look at it, then start it or request the approval again`;
+  const because = changedSinceApproval(changed).text;
   const { broadcast: _1, ...moved } = moveBroadcastTo(state, draft, { ...move, to: "Draft", because });
   const approvals = moved.state.approvals.map((approval) =>
     approval.id === approved?.approvalId ? { ...approval, status: "Stale" as const } : approval,

@@ -2,11 +2,12 @@
  * A broadcast as the API returns it: its settings and its progress. The workspace stores broadcasts that can still
  * change; of an ended one it stores the name and whether it is archived, and the broadcast's row has the rest.
  */
-import { broadcastStatuses, type WorkspaceId } from "@signalbox/core";
+import { broadcastStatuses, sentenceSchema, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { authorFields } from "../audit/authors.js";
 import type { WorkspaceState } from "../state.js";
 import type { Versioned } from "../versions/stamp-changes.js";
+import { broadcastReasonSays } from "./broadcast-reason.js";
 import type { BroadcastRow } from "./broadcast-table.js";
 import {
   broadcastConfigSchema,
@@ -39,11 +40,14 @@ export const savedBroadcastSchema: z.ZodType = z
     archived: z.boolean().optional(),
     version: z.literal("V2"),
     pausedBecause: z.string().optional().describe("Why the service paused it."),
+    pausedBecauseSays: z.array(sentenceSchema).optional().describe("What `pausedBecause` says."),
     failedBecause: z.string().optional(),
+    failedBecauseSays: z.array(sentenceSchema).optional().describe("What `failedBecause` says."),
     returnedBecause: z
       .string()
       .optional()
       .describe("Why the service made it a draft again: what was approved has changed since."),
+    returnedBecauseSays: z.array(sentenceSchema).optional().describe("What `returnedBecause` says."),
     progress: z
       .object({
         recipients: count,
@@ -89,9 +93,12 @@ export function savedBroadcast(workspaceId: WorkspaceId, stored: StoredBroadcast
     workspaceId,
     version: "V2",
     ...(archived === true && { archived }),
-    ...(because !== undefined && status === "Paused" && { pausedBecause: because }),
-    ...(because !== undefined && status === "Failed" && { failedBecause: because }),
-    ...(because !== undefined && status === "Draft" && { returnedBecause: because }),
+    ...(because !== undefined &&
+      status === "Paused" && { pausedBecause: because, pausedBecauseSays: broadcastReasonSays(because) }),
+    ...(because !== undefined &&
+      status === "Failed" && { failedBecause: because, failedBecauseSays: broadcastReasonSays(because) }),
+    ...(because !== undefined &&
+      status === "Draft" && { returnedBecause: because, returnedBecauseSays: broadcastReasonSays(because) }),
     ...(progress !== undefined && { progress }),
   };
 }

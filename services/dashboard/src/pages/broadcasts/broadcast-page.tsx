@@ -3,9 +3,9 @@ import { Alert, Grid, Stack } from "@mantine/core";
 import { useThrottledCallback } from "@mantine/hooks";
 import { IconAlertTriangle, IconSpeakerphone } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useLive, useMay, useQueries, useWords } from "../../data/index.js";
-import { Badge, PageHead, ResourcePage, UserText } from "../../ui/index.js";
+import { Badge, Explanation, PageHead, ResourcePage } from "../../ui/index.js";
 import { AboutBroadcast } from "./about-broadcast.js";
 import { BroadcastActions } from "./broadcast-actions.js";
 import { isEnded, statusColors, type Broadcast } from "./broadcast-statuses.js";
@@ -61,6 +61,7 @@ function BroadcastView({ broadcast, readAt }: BroadcastViewProps): ReactNode {
   const say = useWords(broadcastsWords);
   const may = useMay();
   const { status, startedAt, progress, pausedBecause, failedBecause, returnedBecause } = broadcast;
+  const { pausedBecauseSays, failedBecauseSays, returnedBecauseSays } = broadcast;
   const unsent = (progress?.failed ?? 0) + (progress?.skipped ?? 0);
   const hasCauses = unsent > 0 && may("deliveries:read");
   return (
@@ -69,9 +70,15 @@ function BroadcastView({ broadcast, readAt }: BroadcastViewProps): ReactNode {
         <BroadcastActions broadcast={broadcast} />
       </PageHead>
       <Stack>
-        {pausedBecause !== undefined && <Reason title={say("pausedBecause")} text={pausedBecause} />}
-        {returnedBecause !== undefined && <Reason title={say("returnedBecause")} text={returnedBecause} />}
-        {failedBecause !== undefined && <Reason title={say("failedBecause")} text={failedBecause} />}
+        {pausedBecause !== undefined && (
+          <Reason title={say("pausedBecause")} text={pausedBecause} says={pausedBecauseSays} />
+        )}
+        {returnedBecause !== undefined && (
+          <Reason title={say("returnedBecause")} text={returnedBecause} says={returnedBecauseSays} />
+        )}
+        {failedBecause !== undefined && (
+          <Reason title={say("failedBecause")} text={failedBecause} says={failedBecauseSays} />
+        )}
         {progress !== undefined && (
           <ProgressSection broadcast={broadcast} progress={progress} readAt={readAt} />
         )}
@@ -94,10 +101,17 @@ function BroadcastView({ broadcast, readAt }: BroadcastViewProps): ReactNode {
   );
 }
 
-function Reason({ title, text }: { readonly title: string; readonly text: string }): ReactNode {
+interface ReasonProps {
+  readonly title: string;
+  readonly text: string;
+  /** Absent from an older API. */
+  readonly says: ComponentProps<typeof Explanation>["says"];
+}
+
+function Reason({ title, text, says }: ReasonProps): ReactNode {
   return (
     <Alert color="orange" icon={<IconAlertTriangle size={18} />} title={title}>
-      <UserText>{text}</UserText>
+      <Explanation says={says} text={text} />
     </Alert>
   );
 }

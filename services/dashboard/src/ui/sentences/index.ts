@@ -1,5 +1,6 @@
 /** The words of all sentences of the API, by code. */
 import { type Language, languages } from "../../data/index.js";
+import { broadcastSentenceWords } from "./broadcasts/words.js";
 import { traceSentenceWords, verdictSentenceWords } from "./deliveries/words.js";
 import { eventSentenceWords } from "./events/words.js";
 import { nodeSentenceWords, runSentenceWords, whySentenceWords } from "./journeys/words.js";
@@ -13,6 +14,7 @@ const catalogues = [
   traceSentenceWords,
   verdictSentenceWords,
   eventSentenceWords,
+  broadcastSentenceWords,
 ];
 
 type Texts = Readonly<Record<string, string>>;
