@@ -32,7 +32,11 @@ export const audit: DashboardFolder = {
       does: "shows fields before and after",
       path: "audit?action=put-subscription-group&kind=subscription-group",
       run: async (page) => {
-        await page.getByRole("row", { name: /changed the subscription group .*Product updates/ }).getByRole("link").first().click();
+        await page
+          .getByRole("row", { name: /changed the subscription group .*Product updates/ })
+          .getByRole("link")
+          .first()
+          .click();
         const dialog = page.getByRole("dialog");
         await dialog.getByText("Changes").waitFor();
         await dialog.getByText("Product news").waitFor();
