@@ -11,7 +11,7 @@ import { z } from "zod";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const folders = ["packages", "packages/providers", "services"];
 /** Read as files and served to browsers. */
-const servedOnly = new Set(["@scalar/api-reference"]);
+const servedOnly = new Set(["@scalar/api-reference", "@fontsource-variable/inter"]);
 const manifestSchema = z.object({ dependencies: z.record(z.string(), z.string()).default({}) });
 
 /**

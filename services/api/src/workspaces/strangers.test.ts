@@ -181,10 +181,15 @@ function isTextInBase64(id: string): boolean {
 }
 
 function randomIdLike(id: string): string {
-  return id
-    .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, () => randomUUID())
-    .replaceAll(/[0-9a-f]{16,}/g, (hex) => randomBytes(hex.length).toString("hex").slice(0, hex.length))
-    .replaceAll(/(?<![\w-])[a-z]+[-a-z]*(?![\w-])/g, (word) => nowhere(word.length));
+  return (
+    id
+      .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, () => randomUUID())
+      .replaceAll(/[0-9a-f]{16,}/g, (hex) => randomBytes(hex.length).toString("hex").slice(0, hex.length))
+      // Searches read each word of an id, so the other one has as many.
+      .replaceAll(/(?<![\w-])[a-z]+[-a-z]*(?![\w-])/g, (words) =>
+        words.replaceAll(/[a-z]+/g, (word) => nowhere(word.length)),
+      )
+  );
 }
 
 function nowhere(length: number): string {

@@ -35,11 +35,15 @@ import { readNames } from "./user-names.js";
 const kinds = ["event", "journey", "delivery", "subscription", "segment"] as const;
 type Kind = (typeof kinds)[number];
 
-/** Behind an event and an entry. */
-const positionSchema = z.object({
-  event: z.object({ at: z.number(), seq: z.number(), given: z.array(z.string()).readonly() }).exactOptional(),
-  entry: z.object({ since: z.number(), id: z.string() }).exactOptional(),
-});
+/** Behind an event, an entry, or both. */
+const positionSchema = z
+  .object({
+    event: z
+      .object({ at: z.number(), seq: z.number(), given: z.array(z.string()).readonly() })
+      .exactOptional(),
+    entry: z.object({ since: z.number(), id: z.string() }).exactOptional(),
+  })
+  .refine(({ event, entry }) => event !== undefined || entry !== undefined);
 type Position = z.infer<typeof positionSchema>;
 
 export const showTimeline: Endpoint = defineEndpoint({

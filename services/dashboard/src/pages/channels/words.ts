@@ -163,7 +163,7 @@ export const channelsWords = defineWords({
     delivered: "zugestellt",
     opened: "geöffnet",
     clicked: "geklickt",
-    bounced: "zurückgekommen",
+    bounced: "unzustellbar",
     complained: "als Spam gemeldet",
     webhookOf: "Adresse für Berichte",
     documentation: "Dokumentation des Anbieters",

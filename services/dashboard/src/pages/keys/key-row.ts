@@ -1,6 +1,6 @@
 /** An API key as the list shows it, and which keys fit its filters. */
 import type { Answer } from "@signalbox/client";
-import { hasWords } from "../../ui/text/fold-text.js";
+import { hasWords } from "../../ui/index.js";
 
 export type KeyRow = Answer<"/api/admin/admin-keys", "GET">[number];
 

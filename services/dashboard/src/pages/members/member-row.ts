@@ -1,6 +1,6 @@
 /** A member as the list shows it, and which members fit its filters. */
 import type { Schema } from "@signalbox/client";
-import { hasWords } from "../../ui/text/fold-text.js";
+import { hasWords } from "../../ui/index.js";
 
 export type MemberRow = Schema<"Member">;
 

@@ -176,7 +176,7 @@ export const operationsWords = defineWords({
     eventsPerSecond: "Ereignisse je Sekunde",
     lastTenSeconds: "In den letzten zehn Sekunden",
     waitingMessages: "Nachrichten, die warten",
-    noMessageWaits: "Keine Nachricht dieses Workspace wartet auf einen weiteren Versuch.",
+    noMessageWaits: "Keine Nachricht dieses Arbeitsbereichs wartet auf einen weiteren Versuch.",
     waitsFor: "Worauf",
     messageCount: "Nachrichten",
     oldestSince: "Die älteste seit",

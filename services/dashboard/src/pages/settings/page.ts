@@ -9,7 +9,7 @@ import { settingsTabs } from "./settings-tabs.js";
 /** The parts of the page, each by its own words. */
 const parts: readonly PageAction[] = [
   {
-    title: { en: "Settings: workspace", de: "Einstellungen: Workspace" },
+    title: { en: "Settings: workspace", de: "Einstellungen: Arbeitsbereich" },
     keywords:
       "name time zone country approvals audit log retention child workspaces zeitzone land freigaben aufbewahrung",
     link: { to: "/w/$workspaceId/settings", search: { tab: "workspace" } },

@@ -140,7 +140,7 @@ const cases: readonly (readonly [code: string, values: ApiSentence["values"], ge
   ["waitsForRate", {}, "Dann wird sie gesendet, innerhalb der Ratenbegrenzung."],
   ["waitsForProvider", {}, "Der Anbieter ist immer wieder ausgefallen; dann wird sie versucht."],
   ["waitsForBroadcast", {}, "Ihr Broadcast ist pausiert; das wird dann wieder geprüft."],
-  ["waitsForWorkspace", {}, "Ihr Workspace ist pausiert; das wird dann wieder geprüft."],
+  ["waitsForWorkspace", {}, "Ihr Arbeitsbereich ist pausiert; das wird dann wieder geprüft."],
   [
     "waitsForSegments",
     { segments: [said("awaitedSegment", { segment: "A" }), said("awaitedSegment", { segment: "B" })] },

@@ -167,7 +167,7 @@ export const traceSentenceWords = defineWords({
     waitsForRate: "Dann wird sie gesendet, innerhalb der Ratenbegrenzung.",
     waitsForProvider: "Der Anbieter ist immer wieder ausgefallen; dann wird sie versucht.",
     waitsForBroadcast: "Ihr Broadcast ist pausiert; das wird dann wieder geprüft.",
-    waitsForWorkspace: "Ihr Workspace ist pausiert; das wird dann wieder geprüft.",
+    waitsForWorkspace: "Ihr Arbeitsbereich ist pausiert; das wird dann wieder geprüft.",
   },
 });
 
