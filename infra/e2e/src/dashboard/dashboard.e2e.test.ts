@@ -214,11 +214,13 @@ describe("in the frame of another application", () => {
     await frame.getByText("user-03@example.com").first().waitFor();
     expect(await frame.getByRole("link", { name: "Members" }).count()).toBe(0);
     await frame.getByRole("link", { name: "user-03" }).click();
-    await frame.getByRole("heading", { name: "user-03" }).waitFor();
+    await frame.getByRole("heading", { name: "Ann" }).waitFor();
+    await frame.getByText("user-03", { exact: true }).first().waitFor();
     const [, inner] = page.frames();
     expect(inner?.url()).toBe(`${system.url}/dashboard/embedded/w/${system.workspaceId}/users/user-03`);
     await inner?.goto(inner.url());
-    await frame.getByRole("heading", { name: "user-03" }).waitFor();
+    await frame.getByRole("heading", { name: "Ann" }).waitFor();
+    await frame.getByText("user-03", { exact: true }).first().waitFor();
     expect(complaints).toEqual([]);
     await page.context().close();
   });
@@ -226,7 +228,8 @@ describe("in the frame of another application", () => {
   it("shows one user alone with a session of that user", async () => {
     const { page, complaints } = await openFrame({ userId: "user-05" }, "");
     const frame = page.frameLocator("iframe");
-    await frame.getByRole("heading", { name: "user-05" }).waitFor();
+    await frame.getByRole("heading", { name: "Ann" }).waitFor();
+    await frame.getByText("user-05", { exact: true }).first().waitFor();
     expect(await frame.getByRole("navigation").getByRole("link").count()).toBe(0);
     expect(complaints).toEqual([]);
     await page.context().close();

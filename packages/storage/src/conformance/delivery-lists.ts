@@ -1,6 +1,7 @@
 /** Listing deliveries: every filter, every order, pages in both directions without gaps, and a stream of all matches. */
 import {
   actorKey,
+  deliveryKey,
   deliveryOrders,
   type DeliveryFilter,
   type DeliveryPage,
@@ -92,6 +93,7 @@ export function deliveryListsConformance(deliveries: () => DeliveryStore): void 
         limit: 1,
       });
       expect(found).toMatchObject({ countedAs: "clicked" });
+      await deliveries().remove([deliveryKey(workspaceId, "e")]);
     });
 
     it("matches by the node that requested it", async () => {
