@@ -113,7 +113,7 @@ export const deliveries: DashboardFolder = {
       path: "deliveries/text-05",
       shows: "It was skipped",
       task: async (page) => {
-        const user = page.getByRole("link", { name: "user-05" }).first();
+        const user = page.locator("main").getByRole("link", { name: "Ann" }).first();
         await user.focus();
         await page.keyboard.press("Enter");
       },

@@ -15,16 +15,16 @@ export const properties: DashboardFolder = {
   pages: [
     {
       path: "properties?q=plan",
-      shows: "Trait",
+      shows: "Attribute",
       task: async (page) => {
         await page.getByRole("link", { name: "plan", exact: true }).focus();
         await page.keyboard.press("Enter");
       },
-      achieves: "The latest value of trait",
+      achieves: "The latest value of",
     },
     {
       path: `properties/${plan}`,
-      shows: "The latest value of trait",
+      shows: "The latest value of",
       task: async (page) => {
         await page.getByPlaceholder("Begins with").focus();
         await page.keyboard.type("pro");

@@ -76,7 +76,7 @@ export const segments: DashboardFolder = {
     },
     {
       path: `segments/${buyers}`,
-      shows: "within the last 30 days",
+      shows: "in the last 30 days",
       task: async (page) => {
         await page.getByPlaceholder("Id, name or address").focus();
         await page.keyboard.type("user-03");
