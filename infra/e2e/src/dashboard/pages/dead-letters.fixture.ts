@@ -76,6 +76,7 @@ export const deadLetters: DashboardFolder = {
         await page
           .getByRole("row", { name: /user-02/ })
           .getByRole("link")
+          .first()
           .click();
         await page.getByRole("button", { name: "Correct and replay" }).click();
         const dialog = page.getByRole("dialog", { name: "Correct the message" });

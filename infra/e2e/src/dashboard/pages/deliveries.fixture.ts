@@ -152,7 +152,7 @@ export const deliveries: DashboardFolder = {
         await choose(page, "Reason", "No address");
         await page.waitForURL(/reason=MissingIdentifier/);
         const { body } = await client.admin("GET", "/deliveries/count?reasons=MissingIdentifier");
-        await page.getByText(`${(body as { count: number }).count} in all`).waitFor();
+        await page.getByText(`of ${(body as { count: number }).count}`).waitFor();
         await page.getByRole("cell", { name: "SMS" }).first().waitFor();
       },
     },

@@ -45,6 +45,7 @@ export const rejectedEvents: DashboardFolder = {
         await page
           .getByRole("row", { name: /user-01/ })
           .getByRole("link")
+          .first()
           .click();
         const editor = page.getByRole("textbox", { name: "Corrected event" });
         const properties = { basket: "rejected-mended" };
@@ -70,6 +71,7 @@ export const rejectedEvents: DashboardFolder = {
         await page
           .getByRole("row", { name: /user-02/ })
           .getByRole("link")
+          .first()
           .click();
         await page.getByRole("button", { name: "Send the corrected event" }).click();
         await page.getByText("Rejected again").waitFor();
@@ -84,6 +86,7 @@ export const rejectedEvents: DashboardFolder = {
         await page
           .getByRole("row", { name: /user-02/ })
           .getByRole("link")
+          .first()
           .click();
         await page.getByRole("dialog").getByText("fehlt").first().waitFor();
         await page.keyboard.press("Escape");
