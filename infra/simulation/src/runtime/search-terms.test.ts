@@ -319,6 +319,27 @@ describe("search terms", () => {
     await expect.poll(async () => areTermsCovered(await stateOf())).toBe(true);
     expect(await terms()).toEqual(["ann address ann@example.com", "ann word ann"]);
   });
+
+  it("adds no row for a group of an earlier release that is erased at that moment", async () => {
+    const joined = aGroupEvent("acme", true, { userId: "ann", at: Date.now() });
+    await system.apply(sent(joined, { groupTraits: "{}" }));
+    await asEarlierRelease();
+    const apply = stored.tables.apply.bind(stored.tables);
+    let isErased = false;
+    Object.assign(stored.tables, {
+      apply: async (changes: Parameters<typeof apply>[0]) => {
+        if (!isErased && changes.some(({ change }) => change.do === "add" && change.table === "groupUsers")) {
+          isErased = true;
+          await system.apply({ to: userKey(workspaceId, "acme"), type: "erase", body: {} });
+        }
+        return apply(changes);
+      },
+    });
+    await adoptTerms({ ...system.storage, mailbox: system.queue, newId: randomUUID, now: () => new Date() });
+    await quiet();
+    expect(isErased).toBe(true);
+    expect(await groups()).toEqual([]);
+  });
 });
 
 /** Takes away what the release before did not write, and adds what it wrote in other forms. */

@@ -176,19 +176,32 @@ function groupsPhase(workspaceId: WorkspaceId, { actors, tables }: RecomputeOpti
         cursor: last,
         async applied() {
           const keys = ids.map((id) => userKey(workspaceId, id));
-          const groups = [...(await actors.load(keys)).values()].filter(
-            ({ state }) => state !== "" && deserializeUser(state).isGroup,
+          const rows = (await groupsAmong(keys, actors)).map((key) => ({ workspaceId, userKey: key }));
+          if (rows.length === 0) return { counts: true, continues: true };
+          await tables.apply(
+            rows.map((row) => ({ version: 0, change: groupUserTable.add(groupUserRowAt(row), row) })),
           );
-          const changes = groups.map(({ key }) => {
-            const row = { workspaceId, userKey: key };
-            return { version: 0, change: groupUserTable.add(groupUserRowAt(row), row) };
-          });
-          if (changes.length > 0) await tables.apply(changes);
+          // One that was erased meanwhile had no row to remove.
+          const present = new Set(await groupsAmong(keys, actors));
+          const left = rows.filter(({ userKey: key }) => !present.has(key));
+          if (left.length > 0) {
+            await tables.apply(
+              left.map((row) => ({ version: 0, change: groupUserTable.remove(groupUserRowAt(row)) })),
+            );
+          }
           return { counts: true, continues: true };
         },
       };
     },
   };
+}
+
+async function groupsAmong(
+  keys: readonly ActorKey[],
+  actors: RecomputeOptions["actors"],
+): Promise<readonly ActorKey[]> {
+  const found = [...(await actors.load(keys)).values()];
+  return found.filter(({ state }) => state !== "" && deserializeUser(state).isGroup).map(({ key }) => key);
 }
 
 function suppressionsPhase(

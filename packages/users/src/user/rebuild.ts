@@ -9,12 +9,20 @@ import type { Transition } from "@signalbox/audience";
 import { audienceRows, eraseAudienceRows } from "./audience-rows.js";
 import { type AudienceUserReader, recompute, alarmOutcome, type EvaluatedUser } from "./evaluation.js";
 import { advanceJourneys } from "../runs/advance-journeys.js";
-import { membershipRows, membershipTable } from "./membership-rows.js";
-import { rebuildBodySchema, type ActorKey, type Message, type RebuildBody } from "@signalbox/core";
+import { membershipRows, membershipTable, type Member } from "./membership-rows.js";
+import {
+  rebuildBodySchema,
+  type ActorKey,
+  type Message,
+  type RebuildBody,
+  type StoreChange,
+} from "@signalbox/core";
 
 export function rebuildHandler<State extends EvaluatedUser>(
   audienceUserOf: AudienceUserReader<State>,
   store: (state: State) => string,
+  /** Further rows of the user, written anew. */
+  rowsOf: (state: State, member: Member) => readonly StoreChange[] = () => [],
 ): Handler<State, WorkspaceView> {
   return defineHandler({
     body: rebuildBodySchema,
@@ -39,6 +47,7 @@ export function rebuildHandler<State extends EvaluatedUser>(
         changes: [
           membershipTable.removeWhere("userKey", context.self),
           ...eraseAudienceRows(context, context.workspace, audience.pausedSlots(next.computedState)),
+          ...rowsOf(next, context),
           ...membershipRows(context, changesBetween(new Map(), next.profile.groups)),
           ...audienceRows(context, rebuilt.transitions, { view: context.workspace, sinceOf }),
         ],

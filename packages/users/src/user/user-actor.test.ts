@@ -149,6 +149,8 @@ describe("a user", () => {
     const group = first.state ?? newUser;
     expect(tablesOf(decide(group, "event", { event: { ...joined, part: "group" } }))).toEqual([]);
     expect(tablesOf(decide(group, "erase", {}))).toEqual(["remove"]);
+    const rebuild = userBehaviour.handlers["rebuild"]?.prepare({ replyId: "r" });
+    expect(tablesOf(rebuild?.decide(group, { ...ann, refolded: group }) ?? {})).toEqual(["put"]);
   });
 
   it("is erased with its events, rows, dead letters and deliveries, and notifies its groups and anonymous users", () => {

@@ -69,7 +69,7 @@ import { mergeJourneys, deserializeJourneys, serializeJourneys } from "../runs/j
 import { journeyTriggerOf, type JourneyTrigger } from "../runs/journey-trigger.js";
 import { advanceJourneys } from "../runs/advance-journeys.js";
 import { runTable } from "../runs/run-effects.js";
-import { membershipRows, membershipTable } from "./membership-rows.js";
+import { membershipRows, membershipTable, type Member } from "./membership-rows.js";
 import { rebuildHandler, rebuildMessage } from "./rebuild.js";
 import { userStateFormat } from "./stored-user.js";
 import { withoutDeliveries } from "./without-deliveries.js";
@@ -153,7 +153,7 @@ export const userBehaviour: Behaviour<UserState, WorkspaceView> = {
       body: z.object({}),
       decide: forgetAnonymousUser,
     }),
-    rebuild: rebuildHandler(audienceUserOf, serializeUser),
+    rebuild: rebuildHandler(audienceUserOf, serializeUser, groupRowOf),
     ...audienceHandlers(audienceUserOf, {
       otherMessages: notifyMembers,
       isUnknown: ({ profile }: UserState) => isEmptyProfile(profile),
@@ -244,14 +244,13 @@ function takeEvent(state: UserState, body: EventBody, context: WorkspaceContext)
 }
 
 /** A user becomes a group with the first event that names it as one, and stays one. */
-function groupRows(
-  before: UserState,
-  after: UserState,
-  { workspaceId, self }: WorkspaceContext,
-): StoreChange[] {
-  if (!after.isGroup || before.isGroup) return [];
+function groupRows(before: UserState, after: UserState, context: WorkspaceContext): StoreChange[] {
+  return before.isGroup ? [] : groupRowOf(after, context);
+}
+
+function groupRowOf({ isGroup }: UserState, { workspaceId, self }: Member): StoreChange[] {
   const row = { workspaceId, userKey: self };
-  return [groupUserTable.put(groupUserRowAt(row), row)];
+  return isGroup ? [groupUserTable.put(groupUserRowAt(row), row)] : [];
 }
 
 /** When a group's traits change, requests a reevaluation of its members if a definition uses traits of groups. */
