@@ -5183,7 +5183,7 @@ export interface components {
             sent: number;
             skipped: number;
             failed: number;
-            /** @description The latest message that failed; absent once its user is erased. */
+            /** @description The latest message that failed; absent once its user is erased, and where 50 later ones of other causes have its reason. */
             latest?: {
                 /** @description UTC. */
                 at: string;

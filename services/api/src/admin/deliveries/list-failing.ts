@@ -6,7 +6,16 @@ import {
   readCause,
   type MessageCause,
 } from "@signalbox/analytics";
-import { channels, holds, sentenceSchema, type Channel, type WorkspaceId } from "@signalbox/core";
+import {
+  channels,
+  fewAtATime,
+  holds,
+  sentenceSchema,
+  unsentReasons,
+  type Channel,
+  type StoredDelivery,
+  type WorkspaceId,
+} from "@signalbox/core";
 import { countedOf, deserializeDelivery, describeVerdict } from "@signalbox/messaging";
 import { idField } from "@signalbox/workspace";
 import { z } from "zod";
@@ -17,6 +26,8 @@ import { oneOrMany } from "../fields.js";
 
 /** The others failed less. */
 const maxCauses = 20;
+/** Messages of each reason that are looked at for the latest failure of each cause. */
+const maxLooked = 50;
 
 const failingSchema = z
   .object({
@@ -36,7 +47,9 @@ const failingSchema = z
         says: holds("data", z.array(sentenceSchema)).describe("What `text` says."),
       })
       .optional()
-      .describe("The latest message that failed; absent once its user is erased."),
+      .describe(
+        `The latest message that failed; absent once its user is erased, and where ${maxLooked} later ones of other causes have its reason.`,
+      ),
   })
   .meta({ id: "FailingMessages" });
 
@@ -94,17 +107,23 @@ export const listFailing: Endpoint = defineEndpoint({
       .filter(({ counts: { failed } }) => failed > 0)
       .toSorted((one, other) => other.counts.failed - one.counts.failed)
       .slice(0, maxCauses);
-    const shown = await Promise.all(
-      failing.map(async ({ cause, counts: { sent, skipped, failed } }) => {
-        const latest = await latestFailure(workspaceId, { ...cause, ...range }, api);
-        return { ...idsOf(cause), sent, skipped, failed, ...(latest !== undefined && { latest }) };
-      }),
-    );
+    const found = failing.length === 0 ? [] : await latestFailures({ workspaceId, ...range }, api);
+    const shown = failing.map(({ cause, counts: { sent, skipped, failed } }) => {
+      const latest = latestOf(idsOf(cause), found);
+      return { ...idsOf(cause), sent, skipped, failed, ...(latest !== undefined && { latest }) };
+    });
     return { status: 200, body: { failing: shown } };
   },
 });
 
-function idsOf({ journeyId, broadcastId, templateId, channel }: MessageCause) {
+interface CauseIds {
+  readonly journeyId?: string;
+  readonly broadcastId?: string;
+  readonly templateId: string;
+  readonly channel: Channel;
+}
+
+function idsOf({ journeyId, broadcastId, templateId, channel }: MessageCause): CauseIds {
   return {
     ...(journeyId !== "" && { journeyId }),
     ...(broadcastId !== "" && { broadcastId }),
@@ -113,25 +132,45 @@ function idsOf({ journeyId, broadcastId, templateId, channel }: MessageCause) {
   };
 }
 
-async function latestFailure(
-  workspaceId: WorkspaceId,
-  { from, to, ...cause }: MessageCause & { readonly from: number; readonly to: number },
+interface FailureRange {
+  readonly workspaceId: WorkspaceId;
+  /** ms */
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * The latest failures of each reason, the latest first. Read by the index of reasons: a search among the messages of a
+ * journey would pass all that were sent since its latest failure.
+ */
+async function latestFailures(
+  { workspaceId, from, to }: FailureRange,
   { deliveries }: Pick<ApiContext, "deliveries">,
+): Promise<readonly StoredDelivery[]> {
+  const found = await fewAtATime(unsentReasons, async (reason) =>
+    deliveries.list({
+      filter: { workspaceId, reasons: [reason], sentFrom: from, sentTo: to },
+      order: { by: "sentAt", direction: "desc" },
+      limit: maxLooked,
+    }),
+  );
+  return found
+    .flat()
+    .filter(({ status }) => status === "failed")
+    .toSorted((one, other) => other.sentAt - one.sentAt);
+}
+
+function latestOf(
+  { journeyId, broadcastId, templateId, channel }: CauseIds,
+  failures: readonly StoredDelivery[],
 ) {
-  const { templateId, channel, ...origin } = idsOf(cause);
-  const [found] = await deliveries.list({
-    filter: {
-      workspaceId,
-      ...origin,
-      templateIds: [templateId],
-      channels: [channel],
-      classes: ["failed"],
-      sentFrom: from,
-      sentTo: to,
-    },
-    order: { by: "sentAt", direction: "desc" },
-    limit: 1,
-  });
+  const found = failures.find(
+    (each) =>
+      each.templateId === templateId &&
+      each.channel === channel &&
+      each.journeyId === journeyId &&
+      each.broadcastId === broadcastId,
+  );
   const outcome = found && deserializeDelivery(found).outcome;
   if (found === undefined || outcome === undefined) return undefined;
   const says = describeVerdict(outcome.variant);
