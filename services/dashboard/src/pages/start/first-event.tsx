@@ -2,14 +2,13 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import type { ReactNode, SubmitEvent } from "react";
-import { randomId, useApi, useMay, useWords, useWorkspace } from "../../data/index.js";
+import { randomId, useApi, useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
 import { ErrorNotice, KnownPageLink, Section, TextLink, useChange, UserText } from "../../ui/index.js";
-import type { LatestEvents } from "./use-latest-events.js";
 import { startWords } from "./words.js";
 
 export interface FirstEventProps {
   readonly writeKey: string | undefined;
-  readonly latest: LatestEvents;
+  readonly onSent: () => void;
 }
 
 interface Sending {
@@ -23,7 +22,7 @@ interface Sent extends Sending {
   readonly isApplied: boolean;
 }
 
-export function FirstEvent({ writeKey, latest }: FirstEventProps): ReactNode {
+export function FirstEvent({ writeKey, onSent }: FirstEventProps): ReactNode {
   const say = useWords(startWords);
   const may = useMay();
   const { client } = useApi();
@@ -36,7 +35,7 @@ export function FirstEvent({ writeKey, latest }: FirstEventProps): ReactNode {
     });
     return { ...body, messageId, isApplied: response.status !== queued };
   };
-  const send = useChange(track, { rereads: "nothing", onDone: latest.refresh });
+  const send = useChange(track, { rereads: "nothing", onDone: onSent });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -74,7 +73,7 @@ export function FirstEvent({ writeKey, latest }: FirstEventProps): ReactNode {
             </Button>
           </Group>
           {send.error !== undefined && <ErrorNotice error={send.error} title={say("notSent")} />}
-          {send.answer !== undefined && <Outcome sent={send.answer} latest={latest} />}
+          {send.answer !== undefined && <Outcome sent={send.answer} />}
         </Stack>
       </form>
     </Section>
@@ -85,15 +84,25 @@ const queued = 202;
 
 interface OutcomeProps {
   readonly sent: Sent;
-  readonly latest: LatestEvents;
 }
 
-/** An event that waits is applied without further doing, and is among the latest events then. */
-function Outcome({ sent: { userId, messageId, isApplied }, latest }: OutcomeProps): ReactNode {
+const askAgainMs = 1_000;
+
+/** An event that waits is applied without further doing: it is looked for until then. */
+function Outcome({ sent: { userId, messageId, isApplied } }: OutcomeProps): ReactNode {
   const say = useWords(startWords);
   const may = useMay();
   const { id: workspaceId } = useWorkspace();
-  const isThere = isApplied || latest.events?.some((event) => event.messageId === messageId) === true;
+  const found = useQueries().useQuery(
+    "get",
+    "/api/admin/events",
+    { params: { query: { messageId: [messageId], limit: 1 } } },
+    {
+      enabled: !isApplied && may("events:read"),
+      refetchInterval: ({ state }) => (state.data?.count ?? 0) === 0 && askAgainMs,
+    },
+  );
+  const isThere = isApplied || (found.data?.count ?? 0) > 0;
   if (!isThere) {
     return (
       <Text role="status">

@@ -60,7 +60,7 @@ export function StartPage(): ReactNode {
             onRegionDismissed={region.dismiss}
           />
           <LiveTail latest={latest} />
-          <FirstEvent writeKey={writeKey} latest={latest} />
+          <FirstEvent writeKey={writeKey} onSent={latest.refresh} />
           <FirstMail onSent={refresh} />
         </div>
         <Snippets writeKey={writeKey} />
