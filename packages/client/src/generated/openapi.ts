@@ -7575,7 +7575,7 @@ export interface operations {
                             low: number;
                             high: number;
                         };
-                        /** @description Only with `byKind`. */
+                        /** @description Only with `byKind`, and not with an estimate. */
                         kinds?: {
                             person: number;
                             group: number;

@@ -45,7 +45,7 @@ export const countUsers: Endpoint = defineEndpoint({
         kinds: z
           .object({ person: z.int(), group: z.int(), anonymous: z.int() })
           .optional()
-          .describe("Only with `byKind`."),
+          .describe("Only with `byKind`, and not with an estimate."),
         notComputed: notComputedField,
       }),
       example: { userCount: 1 },
