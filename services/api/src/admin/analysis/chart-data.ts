@@ -1,6 +1,5 @@
 /** GET `/analysis/chart-data`: messages sent over time, grouped by a dimension. */
 import {
-  bucketStarts,
   countDeliveriesBy,
   granularities,
   granularityFor,
@@ -63,8 +62,7 @@ export const chartData: Endpoint = defineEndpoint({
     const names = await namesOfGroups(groupBy, workspaces, actors);
     const data =
       groupBy === "messageState" ? pointsByState(counts, filters) : pointsByGroup(counts, filters, names);
-    const buckets =
-      timezone && bucketStarts(granularity, range, timezone).map((at) => new Date(at).toISOString());
+    const buckets = timezone && counts.starts.map((at) => new Date(at).toISOString());
     return { status: 200, body: { data, granularity, ...(buckets && { buckets }) } };
   },
 });
