@@ -19,11 +19,9 @@ describe("the depth of tags", () => {
     ["HTML", "<div>".repeat(100_000)],
     ["MJML", mjmlOf(`<mj-text>${"<i>".repeat(50_000)}</mj-text>`)],
   ])("is bounded in %s, before anything is parsed", async (_kind, body) => {
-    const begun = performance.now();
     expect(await rendered(anEmail({ body }))).toMatchObject({
       faults: [{ field: "body", message: `tags nested deeper than ${maxHtmlDepth}` }],
     });
-    expect(performance.now() - begun).toBeLessThan(2_000);
   });
 
   it("accepts ordinary long mails", async () => {
