@@ -6,6 +6,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  * and rates, stand where one that computes is under way; two of them at once would leave the processors idle.
  */
 const first: readonly string[] = [
+  "dashboard/acts.e2e",
   "dashboard/pages.e2e",
   "broadcasts.e2e", // waits
   "crash-invariants.e2e", // waits

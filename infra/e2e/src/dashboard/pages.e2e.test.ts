@@ -1,7 +1,6 @@
 /**
  * The pages of the dashboard in a browser. Every page of the table loads, passes axe in both schemes, fits every window,
- * keeps its state, and can be used by keyboard; nothing fails on the way. Then what members do on them, and what the
- * server has afterwards.
+ * keeps its state, and can be used by keyboard; nothing fails on the way. What members do on them is in `acts.e2e`.
  */
 import { readdirSync } from "node:fs";
 import { findAxeViolations } from "@signalbox/dev-services/testing";
@@ -59,23 +58,6 @@ describe("the pages", () => {
       await shows(page, text);
       expect(page.url()).toBe(before);
       expect(complaints.splice(0)).toEqual([]);
-    },
-  );
-});
-
-describe("what members do on the pages", () => {
-  it.each(dashboardFolders.flatMap(({ folder, acts = [] }) => acts.map((act) => ({ folder, ...act }))))(
-    "$folder: $does",
-    async ({ path, run, refusedWith }) => {
-      const { page, complaints } = walk;
-      complaints.splice(0);
-      await page.setViewportSize(desktop);
-      await followTo(page, opened.address(path));
-      await run(page, opened.shop);
-      const isExpected = (complaint: string): boolean =>
-        refusedWith !== undefined &&
-        new RegExp(`^${refusedWith}: | status of ${refusedWith} `).test(complaint);
-      expect(complaints.splice(0).filter((each) => !isExpected(each))).toEqual([]);
     },
   );
 });

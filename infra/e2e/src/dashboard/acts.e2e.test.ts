@@ -1,0 +1,32 @@
+/** What members do on the pages of the dashboard, in a browser, and what the server has afterwards. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { WatchedPage } from "../browser.fixture.js";
+import { dashboardFolders } from "./dashboard-pages.fixture.js";
+import { desktop, followTo, openShop, shows, type OpenShop } from "./open-shop.fixture.js";
+
+let opened: OpenShop;
+let walk: WatchedPage;
+
+beforeAll(async () => {
+  opened = await openShop(dashboardFolders);
+  walk = await opened.open("");
+  await shows(walk.page, "Signalbox");
+});
+afterAll(() => opened.close());
+
+describe("what members do on the pages", () => {
+  it.each(dashboardFolders.flatMap(({ folder, acts = [] }) => acts.map((act) => ({ folder, ...act }))))(
+    "$folder: $does",
+    async ({ path, run, refusedWith }) => {
+      const { page, complaints } = walk;
+      complaints.splice(0);
+      await page.setViewportSize(desktop);
+      await followTo(page, opened.address(path));
+      await run(page, opened.shop);
+      const isExpected = (complaint: string): boolean =>
+        refusedWith !== undefined &&
+        new RegExp(`^${refusedWith}: | status of ${refusedWith} `).test(complaint);
+      expect(complaints.splice(0).filter((each) => !isExpected(each))).toEqual([]);
+    },
+  );
+});
