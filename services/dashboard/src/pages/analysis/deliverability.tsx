@@ -11,6 +11,7 @@ import {
   Section,
   useFormatNumber,
   UserText,
+  useProviderTitle,
 } from "../../ui/index.js";
 import {
   metrics,
@@ -54,6 +55,7 @@ export function Deliverability({ range, channel }: DeliverabilityProps): ReactNo
 
 function Rows({ rows }: { readonly rows: readonly ProviderStates[] }): ReactNode {
   const say = useWords(analysisWords);
+  const titleOf = useProviderTitle();
   if (rows.length === 0)
     return (
       <Text c="dimmed">
@@ -79,7 +81,7 @@ function Rows({ rows }: { readonly rows: readonly ProviderStates[] }): ReactNode
             <tr key={provider}>
               <th scope="row">
                 <UserText isBrief limit={60}>
-                  {provider === "" ? say("withoutGroup") : provider}
+                  {provider === "" ? say("withoutGroup") : titleOf(provider)}
                 </UserText>
               </th>
               {metrics.map((metric) => (

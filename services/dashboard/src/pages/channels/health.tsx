@@ -3,7 +3,7 @@ import { Alert, Text } from "@mantine/core";
 import { IconPlugX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useWords } from "../../data/index.js";
-import { Time, UserText } from "../../ui/index.js";
+import { QuotedText, Time } from "../../ui/index.js";
 import type { ProviderHealth } from "./channels.js";
 import { channelsWords } from "./words.js";
 
@@ -33,7 +33,7 @@ export function Health({ health }: { readonly health: ProviderHealth | undefined
       {status === "works" && lastFailure !== undefined && (
         <Text c="dimmed" size="sm" component="div">
           {say("lastFailure")} <Time at={lastFailure.at} />:{" "}
-          <UserText limit={200}>{lastFailure.reason}</UserText>
+          <QuotedText limit={200}>{lastFailure.reason}</QuotedText>
         </Text>
       )}
     </>
@@ -58,7 +58,7 @@ export function HealthAlert({ health }: { readonly health: ProviderHealth | unde
       </Text>
       {lastFailure !== undefined && (
         <Text component="div">
-          <UserText limit={300}>{lastFailure.reason}</UserText>
+          <QuotedText>{lastFailure.reason}</QuotedText>
         </Text>
       )}
       <Text>

@@ -11,9 +11,11 @@ import {
   KnownPageLink,
   longDuration,
   PageSkeleton,
+  QuotedText,
   reachedPage,
   Section,
   useFailing,
+  useProviderTitle,
   UserText,
 } from "../../ui/index.js";
 import { findAttention, type Attention, type AttentionId, type ProviderHealth } from "./find-attention.js";
@@ -134,15 +136,16 @@ function Item({ attention: { id, count, provider, failing }, period }: ItemProps
 
 function FailingProvider({ provider }: { readonly provider: ProviderHealth }): ReactNode {
   const say = useWords(homeWords);
+  const titleOf = useProviderTitle();
   const { type, channel, failures, lastFailure, held } = provider;
   return (
     <>
       <KnownPageLink page="channels" search={{ channel, provider: type }}>
-        {say("providerFails", { provider: type, count: failures, held: held?.count ?? 0 })}
+        {say("providerFails", { provider: titleOf(type), count: failures, held: held?.count ?? 0 })}
       </KnownPageLink>
       {lastFailure !== undefined && (
         <Text size="sm" c="dimmed" component="div">
-          <UserText limit={200}>{lastFailure.reason}</UserText>
+          <QuotedText limit={200}>{lastFailure.reason}</QuotedText>
         </Text>
       )}
     </>

@@ -3,7 +3,7 @@ import { Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useLanguage, useWords, useWorkspace } from "../../data/index.js";
-import { shortDuration, TextLink, useFormatNumber, UserText } from "../../ui/index.js";
+import { QuotedText, shortDuration, TextLink, useFormatNumber, useProviderTitle } from "../../ui/index.js";
 import { findProblems, type Figures, type Problem, type ProviderHealth } from "./find-problems.js";
 import classes from "./operations.module.css";
 import { operationsWords } from "./words.js";
@@ -53,11 +53,12 @@ function ProblemText({
 }: ProblemTextProps): ReactNode {
   const say = useWords(operationsWords);
   const format = useFormatNumber();
+  const titleOf = useProviderTitle();
   const { language } = useLanguage();
   const { id: workspaceId } = useWorkspace();
   const values = {
     count,
-    provider: provider?.type ?? "",
+    provider: provider === undefined ? "" : titleOf(provider.type),
     held: provider?.held?.count ?? 0,
     late: shortDuration(ms, language),
     share: format(share, { style: "percent" }),
@@ -92,7 +93,7 @@ function ProblemText({
       </Text>
       {provider?.lastFailure !== undefined && (
         <Text size="sm" component="div">
-          <UserText limit={300}>{provider.lastFailure.reason}</UserText>
+          <QuotedText>{provider.lastFailure.reason}</QuotedText>
         </Text>
       )}
     </>

@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconMailFast } from "@tabler/icons-react";
 import type { ReactNode, SubmitEvent } from "react";
 import { useMay, useMember, useWords, useWorkspace } from "../../data/index.js";
-import { ErrorNotice, Explanation, Section, TextLink } from "../../ui/index.js";
+import { ErrorNotice, Explanation, Section, TextLink, useProviderTitle } from "../../ui/index.js";
 import { useSendMail, type MailOutcome } from "./use-send-mail.js";
 import { startWords } from "./words.js";
 
@@ -51,6 +51,7 @@ export function FirstMail({ onSent }: { readonly onSent: () => void }): ReactNod
 
 function Outcome({ outcome }: { readonly outcome: MailOutcome }): ReactNode {
   const say = useWords(startWords);
+  const titleOf = useProviderTitle();
   const { id: workspaceId } = useWorkspace();
   if (outcome.type === "failed")
     return (
@@ -60,7 +61,7 @@ function Outcome({ outcome }: { readonly outcome: MailOutcome }): ReactNode {
     );
   return (
     <Text role="status">
-      {say(outcome.isTest ? "mailKept" : "mailSent", { provider: outcome.provider })}{" "}
+      {say(outcome.isTest ? "mailKept" : "mailSent", { provider: titleOf(outcome.provider) })}{" "}
       {outcome.isTest && (
         <TextLink underline="always" to="/w/$workspaceId/mailbox" params={{ workspaceId }}>
           {say("toMailbox")}

@@ -1,6 +1,7 @@
 /** An entry of the audit log as a sentence, with the texts of users set apart. */
 import type { ReactNode } from "react";
 import { useLanguage, useMay, useQueries } from "../../data/index.js";
+import { useProviderTitle } from "../text/use-provider-title.js";
 import { UserText } from "../text/user-text.js";
 import {
   auditActorName,
@@ -18,7 +19,7 @@ export interface AuditSentenceProps {
 
 export function AuditSentence({ entry, isBrief = false }: AuditSentenceProps): ReactNode {
   const { language } = useLanguage();
-  const providerTitle = useProviderTitle();
+  const providerTitle = useTitleOfProvider();
   const { beforeActor, afterActor } = auditSentenceParts(entry, { language, providerTitle });
   return (
     <>
@@ -43,18 +44,18 @@ export function AuditSentence({ entry, isBrief = false }: AuditSentenceProps): R
 /** The name of what an entry is about, as its sentence has it. */
 export function useAuditedName(): (entry: AuditedEntry) => string | undefined {
   const { language } = useLanguage();
-  const providerTitle = useProviderTitle();
+  const providerTitle = useTitleOfProvider();
   return (entry) => resourceName(entry, { language, providerTitle });
 }
 
-function useProviderTitle(): NonNullable<SayingEntry["providerTitle"]> {
+function useTitleOfProvider(): NonNullable<SayingEntry["providerTitle"]> {
   const may = useMay();
+  const titleOf = useProviderTitle();
   const queries = useQueries();
   const options = { staleTime: 60_000, enabled: may("settings:read") };
-  const types = queries.useQuery("get", "/api/admin/settings/provider-types", {}, options).data;
   const settings = queries.useQuery("get", "/api/admin/settings/provider-health", {}, options).data;
   return (id, given) => {
     const type = given ?? settings?.providers.find((each) => each.id === id)?.type;
-    return types?.providerTypes.find((each) => each.type === type)?.title ?? type;
+    return type === undefined ? undefined : titleOf(type);
   };
 }
