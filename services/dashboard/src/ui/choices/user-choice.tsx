@@ -6,6 +6,7 @@ import { Autocomplete, type AutocompleteProps } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useRef, useState, type ReactNode } from "react";
 import { useApi, useMay, useQueries } from "../../data/index.js";
+import { nameShown } from "../links/user-name.js";
 import { typedUser, type FoundUser } from "./typed-user.js";
 
 type Shown = "aria-label" | "description" | "disabled" | "error" | "flex" | "label" | "maw" | "size" | "w";
@@ -36,6 +37,14 @@ export function UserChoice({ userId, onChoose, ...shown }: UserChoiceProps): Rea
   const found = queries.useQuery("get", "/api/admin/users/search", searchOf(typed), {
     enabled: isAllowed && typed !== "" && typed !== userId,
   });
+  const chosen = queries.useQuery(
+    "post",
+    "/api/admin/users",
+    { body: { userIds: [userId ?? ""], limit: 1 } },
+    { enabled: isAllowed && userId !== undefined },
+  );
+  const [user] = chosen.data?.users ?? [];
+  const name = user === undefined || nameShown(user) === userId ? undefined : nameShown(user);
   const choose = (next: string | undefined): void => {
     entry.current += 1;
     setText(next ?? "");
@@ -61,6 +70,8 @@ export function UserChoice({ userId, onChoose, ...shown }: UserChoiceProps): Rea
   return (
     <Autocomplete
       maw={360}
+      {...(name !== undefined && { description: name })}
+      inputWrapperOrder={["label", "input", "description", "error"]}
       {...shown}
       maxLength={longestId}
       data={[...users.keys()]}
