@@ -261,6 +261,23 @@ export const users: DashboardFolder = {
         expect((await client.admin("GET", "/users/gone-3")).status).toBe(404);
       },
     },
+    {
+      does: "offers to find people by the attribute that has their whole name",
+      path: "users?q=quist",
+      run: async (page, shop) => {
+        await sendBatch(shop, [{ type: "identify", userId: "user-06", traits: { name: "Zoltan Quist" } }]);
+        await page.getByRole("button", { name: "Add the user property “name”" }).click();
+        await page.getByText("User property added").waitFor();
+        await expect
+          .poll(async () => {
+            const { body } = await shop.client.admin("GET", "/users/search?term=quist");
+            return body;
+          })
+          .toMatchObject({ users: [{ id: "user-06" }] });
+        await page.reload();
+        await page.getByRole("link", { name: "Zoltan Quist" }).first().waitFor();
+      },
+    },
   ],
 };
 

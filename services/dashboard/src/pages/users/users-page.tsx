@@ -15,6 +15,7 @@ import {
   type UserKind,
 } from "../../ui/index.js";
 import { PropertyFilter } from "./property-filter.js";
+import { SearchHint } from "./search-hint.js";
 import { useUserActions } from "./use-user-actions.js";
 import { useUserColumns } from "./use-user-columns.js";
 import { filterOf, usersList, usersPerPage, usersRequest } from "./users-list.js";
@@ -30,7 +31,7 @@ export function UsersPage(): ReactNode {
   const { id: workspaceId } = useWorkspace();
   const { properties, segments, subscriptionGroups } = useChoices();
   const { query, users, counts } = useUsers();
-  const { kind = "person" } = route.useSearch();
+  const { kind = "person", q } = route.useSearch();
   const groupIds = useGroupIds(users?.map(({ id }) => id) ?? []);
   return (
     <ListPage
@@ -65,7 +66,11 @@ export function UsersPage(): ReactNode {
           {say("seeEvents")}
         </ButtonLink>
       }
-    />
+    >
+      {q !== undefined && users?.length === 0 && properties.length > 0 && (
+        <SearchHint properties={properties} />
+      )}
+    </ListPage>
   );
 }
 

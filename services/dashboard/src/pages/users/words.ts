@@ -29,6 +29,9 @@ export const usersWords = defineWords({
     empty_anonymous:
       "An anonymous user is here as soon as your app reports something of a person who has not signed in.",
     seeEvents: "See the events",
+    nameNotSearched: "The attribute “name” is not searched yet: no user property has it.",
+    addName: "Add the user property “name”",
+    nameAdded: "User property added. People are found by it as soon as it is computed.",
     addToList: "Add to a list",
     list: "List",
     askAddToList:
@@ -158,6 +161,9 @@ export const usersWords = defineWords({
     empty_anonymous:
       "Ein anonymer Nutzer steht hier, sobald deine App etwas von einem Besucher meldet, der nicht angemeldet ist.",
     seeEvents: "Ereignisse ansehen",
+    nameNotSearched: "Nach dem Attribut „name“ wird noch nicht gesucht: Keine Nutzereigenschaft enthält es.",
+    addName: "Nutzereigenschaft „name“ anlegen",
+    nameAdded: "Nutzereigenschaft angelegt. Sobald sie berechnet ist, werden Nutzer danach gefunden.",
     addToList: "Zu einer Liste hinzufügen",
     list: "Liste",
     askAddToList:
