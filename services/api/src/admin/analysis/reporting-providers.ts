@@ -11,6 +11,7 @@ import {
 } from "@signalbox/analytics";
 import type { WorkspaceId } from "@signalbox/core";
 import { countedOf } from "@signalbox/messaging";
+import { reportedStates, reportsOf } from "@signalbox/provider-kit";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
 
@@ -50,11 +51,11 @@ export async function readReportingProviders(
     reported(counts) {
       const senders = [...counts].flatMap(([provider, classes]) => {
         const own = stateCounts(classes);
-        const takesReports = providers.all.some(
-          ({ type, webhook }) => type === provider && webhook !== undefined,
-        );
+        const found = providers.all.find(({ type }) => type === provider);
+        // A package without a table may report anything.
+        const reports = found === undefined ? [] : (reportsOf(found) ?? reportedStates);
         const all = known.get(provider);
-        return own.sent === 0 ? [] : [{ takesReports, counts: all === undefined ? own : sumOf(own, all) }];
+        return own.sent === 0 ? [] : [{ reports, counts: all === undefined ? own : sumOf(own, all) }];
       });
       return reportedByAny(senders);
     },

@@ -84,15 +84,15 @@ export const journeysWords = defineWords({
     pauseTitle: "Pause this journey?",
     resumeTitle: "Resume this journey?",
     startSegment:
-      "Everyone in the segment begins a run at once: {users}. Later everyone who comes into it does.",
-    startEvent: "From now on each event “{event}” begins a run. Events of the past begin none.",
-    startAnyEvent: "From now on every event begins a run. Events of the past begin none.",
+      "Everyone in the segment enters at once: {users}. Later everyone who comes into it does.",
+    startEvent: "From now on the user of each event “{event}” enters. Events of the past count for nothing.",
+    startAnyEvent: "From now on the user of every event enters. Events of the past count for nothing.",
     pauseText:
       "{count, plural, =0 {Nobody is under way.} one {# user is under way.} other {# users are under way.}} Delays and waits go on, but no run starts and nothing is sent: a run that comes to a message ends there.",
     resumeText:
       "{count, plural, =0 {Nobody is under way.} one {# user is under way and gets messages again.} other {# users are under way and get messages again.}} New runs start.",
     publishesDraft: "The approval publishes the draft as well.",
-    catchUp: "Also start runs for those who came into the segment during the pause",
+    catchUp: "Also let those enter who came into the segment during the pause",
     starting: "The members of the segment are taken in: {done, number} of {total, number}",
     why: "Why in, why not?",
     whyText: "Says for one user why they are in this journey, were in it, or never came in.",
@@ -186,16 +186,16 @@ export const journeysWords = defineWords({
     pauseTitle: "Diese Journey pausieren?",
     resumeTitle: "Diese Journey fortsetzen?",
     startSegment:
-      "Wer im Segment ist, beginnt sofort einen Lauf: {users}. Später beginnt ihn jeder, der hineinkommt.",
+      "Wer im Segment ist, tritt sofort ein: {users}. Später tritt jeder ein, der hineinkommt.",
     startEvent:
-      "Ab jetzt beginnt jedes Ereignis „{event}“ einen Lauf. Vergangene Ereignisse beginnen keinen.",
-    startAnyEvent: "Ab jetzt beginnt jedes Ereignis einen Lauf. Vergangene Ereignisse beginnen keinen.",
+      "Ab jetzt tritt der Nutzer jedes Ereignisses „{event}“ ein. Vergangene Ereignisse zählen nicht.",
+    startAnyEvent: "Ab jetzt tritt der Nutzer jedes Ereignisses ein. Vergangene Ereignisse zählen nicht.",
     pauseText:
       "{count, plural, =0 {Niemand ist unterwegs.} one {# Nutzer ist unterwegs.} other {# Nutzer sind unterwegs.}} Wartezeiten gehen weiter, aber kein Lauf beginnt und nichts wird gesendet: Ein Lauf, der zu einer Nachricht kommt, endet dort.",
     resumeText:
       "{count, plural, =0 {Niemand ist unterwegs.} one {# Nutzer ist unterwegs und bekommt wieder Nachrichten.} other {# Nutzer sind unterwegs und bekommen wieder Nachrichten.}} Neue Läufe beginnen.",
     publishesDraft: "Die Freigabe veröffentlicht auch den Entwurf.",
-    catchUp: "Auch Läufe für die beginnen, die während der Pause ins Segment gekommen sind",
+    catchUp: "Auch die eintreten lassen, die während der Pause ins Segment gekommen sind",
     starting: "Die Mitglieder des Segments werden aufgenommen: {done, number} von {total, number}",
     why: "Warum darin, warum nicht?",
     whyText: "Sagt für einen Nutzer, warum er in dieser Journey ist, in ihr war oder nie hineingekommen ist.",

@@ -242,7 +242,7 @@ export const usersWords = defineWords({
     subscription: "Abonnement",
     segment: "Segment",
     nothingYet: "Noch ist nichts geschehen.",
-    runs: "Durchläufe",
+    runs: "Läufe",
     noRuns: "Dieser Nutzer war noch in keiner Journey.",
     live: "unterwegs",
     finished: "beendet",
