@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconPlugConnected } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useMay, useWords } from "../../data/index.js";
-import { Badge, type BadgeColor, ErrorNotice, Time, UserText } from "../../ui/index.js";
+import { Badge, type BadgeColor, ErrorNotice, QuotedText, Time } from "../../ui/index.js";
 import type { Channel, TestResult } from "./channels.js";
 import { useProviderTest } from "./use-provider-test.js";
 import { channelsWords } from "./words.js";
@@ -74,7 +74,7 @@ function Answer({ answer, at }: { readonly answer: TestResult; readonly at: numb
       </Group>
       {reason !== undefined && (
         <Text size="sm" mt={4}>
-          <UserText>{reason}</UserText>
+          <QuotedText>{reason}</QuotedText>
           {code !== undefined && ` (${say("code", { code })})`}
         </Text>
       )}

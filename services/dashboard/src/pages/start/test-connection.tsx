@@ -2,7 +2,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useApi, useMay, useWords } from "../../data/index.js";
-import { useChange, UserText } from "../../ui/index.js";
+import { useChange, QuotedText } from "../../ui/index.js";
 import { startWords } from "./words.js";
 
 export interface TestConnectionProps {
@@ -34,7 +34,8 @@ export function TestConnection({ type, onVerified }: TestConnectionProps): React
       <Text size="sm" role="status" ta="right" maw={220}>
         {result !== undefined && (
           <>
-            {say(result.type)} <UserText isBrief>{result.reason ?? ""}</UserText>
+            {say(result.type)}{" "}
+            {result.reason !== undefined && <QuotedText limit={300}>{result.reason}</QuotedText>}
           </>
         )}
         {test.error !== undefined && say("notTested")}

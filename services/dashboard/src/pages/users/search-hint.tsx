@@ -16,7 +16,7 @@ export function SearchHint({ properties }: SearchHintProps): ReactNode {
   const say = useWords(usersWords);
   const may = useMay();
   const { client } = useApi();
-  const add = useChange(() => client.PUT("/api/admin/user-properties/", { body: property }), {
+  const add = useChange(() => client.PUT("/api/admin/user-properties", { body: property }), {
     notice: say("nameAdded"),
   });
   if (!may("properties:write") || properties.some(({ name }) => name === property.name)) return null;
