@@ -16,7 +16,6 @@ import {
   Section,
   useFailing,
   useProviderTitle,
-  UserText,
 } from "../../ui/index.js";
 import { findAttention, type Attention, type AttentionId, type ProviderHealth } from "./find-attention.js";
 import classes from "./home.module.css";

@@ -43,8 +43,7 @@ export function UserChoice({ userId, onChoose, ...shown }: UserChoiceProps): Rea
     { body: { userIds: [userId ?? ""], limit: 1 } },
     { enabled: isAllowed && userId !== undefined },
   );
-  const [user] = chosen.data?.users ?? [];
-  const name = user === undefined || nameShown(user) === userId ? undefined : nameShown(user);
+  const [name] = (chosen.data?.users ?? []).map(nameShown).filter((shownName) => shownName !== userId);
   const choose = (next: string | undefined): void => {
     entry.current += 1;
     setText(next ?? "");
