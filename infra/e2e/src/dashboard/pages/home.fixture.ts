@@ -41,7 +41,10 @@ export const home: DashboardFolder = {
         const region = page.getByRole("region", { name: "Needs attention" });
         const { count: unprocessed } = counted.parse(deadLetters.body);
         const { count: unaccepted } = counted.parse(rejected.body);
-        if (unprocessed > 0) await region.getByText(`${unprocessed} message`).waitFor();
+        if (unprocessed > 0)
+          await region
+            .getByRole("link", { name: new RegExp(`^${unprocessed} messages? could not be processed`) })
+            .waitFor();
         if (unaccepted > 0) await region.getByText(`${unaccepted} event`).waitFor();
         const items = region.getByRole("listitem");
         await items.or(region.getByText("Everything works.")).first().waitFor();
