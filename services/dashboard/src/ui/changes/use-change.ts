@@ -52,7 +52,10 @@ export function useChange<Input extends readonly unknown[], Answer>(
   const [state, setState] = useState<State<Answer>>({ isRunning: false });
   const reread = async (): Promise<void> => {
     if (rereads === "nothing") return;
-    await cache.invalidateQueries(rereads === "elsewhere" ? { refetchType: "none" } : {});
+    if (rereads === "everything") return cache.invalidateQueries();
+    // A list that is opened next would show what is gone until it is read again, and count it.
+    cache.removeQueries({ type: "inactive" });
+    await cache.invalidateQueries({ refetchType: "none" });
   };
   return {
     isRunning: state.isRunning,
