@@ -4,6 +4,7 @@
  */
 import { existsSync } from "node:fs";
 import { defineConfig } from "rolldown";
+import { withoutOldFiles } from "./without-old-files.mjs";
 
 /** Each as `dist/<name>.js`; a service has those that exist. `index` is for the tools in `infra`. */
 const entries = ["main", "computation/worker", "index"];
@@ -24,7 +25,7 @@ const withoutMapsOfLibraries = {
 };
 
 export default defineConfig({
-  plugins: [withoutMapsOfLibraries],
+  plugins: [withoutMapsOfLibraries, withoutOldFiles()],
   input: Object.fromEntries(
     entries.map((name) => [name, `src/${name}.ts`]).filter(([, file]) => existsSync(file)),
   ),
@@ -37,7 +38,6 @@ export default defineConfig({
   external: installed,
   output: {
     dir: "dist",
-    cleanDir: true,
     format: "esm",
     sourcemap: true,
     chunkFileNames: "chunks/[name].js",

@@ -1,13 +1,16 @@
 /** Builds the dashboard into `dist`, where the api serves it from. All addresses are relative: it works below any path. */
+import { readdirSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type UserConfig } from "vite";
+import { withoutOldFiles } from "../without-old-files.mjs";
 
 const config: UserConfig = defineConfig({
   base: "./",
-  plugins: [react()],
+  plugins: [react(), withoutOldFiles([...readdirSync(new URL("public", import.meta.url)), ".tsbuildinfo"])],
   // The api replaces it in each answer.
   html: { cspNonce: "NONCE" },
   build: {
+    emptyOutDir: false,
     manifest: true,
     target: ["chrome125", "firefox128", "safari17.5"],
     // The policy allows no data: addresses of scripts and styles.

@@ -1,0 +1,4 @@
+/** Types of `without-old-files.mjs`. */
+import type { Plugin } from "rolldown";
+
+export function withoutOldFiles(keep?: readonly string[]): Plugin;
