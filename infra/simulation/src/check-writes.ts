@@ -15,6 +15,7 @@ import {
 } from "@signalbox/messaging";
 import type { Storage } from "@signalbox/storage";
 import {
+  activityTable,
   membershipTable,
   propertyValueTable,
   recomputeTable,
@@ -67,6 +68,7 @@ const tables: Readonly<Record<TableName, { readonly schema: z.ZodType }>> = {
   audit: auditTable,
   auditDetails: auditDetailTable,
   memberSessions: sessionTable,
+  activity: activityTable,
 };
 
 const states: ReadonlyMap<string, { readonly schema: z.ZodType }> = new Map(

@@ -24,7 +24,14 @@ import {
   type Behaviour,
   type BatchReport,
 } from "@signalbox/engine";
-import { createRecompute, recomputeEveryMs, steadyPace, type Pace } from "@signalbox/users";
+import {
+  activityEveryMs,
+  countActivity,
+  createRecompute,
+  recomputeEveryMs,
+  steadyPace,
+  type Pace,
+} from "@signalbox/users";
 import { admitByStatus, createWorkspaceViews, type WorkspaceView } from "@signalbox/workspace";
 import { productBehaviours } from "./product-behaviours.js";
 
@@ -59,6 +66,7 @@ export interface ActorWatch {
 /** Names of the scheduled tasks; one process at a time runs each. */
 const alarmTask = "alarms";
 const recomputeTask = "recompute";
+const activityTask = "activity";
 
 /** Resolves once every partition is consumed. `close` waits for running batches. */
 export async function startActors(
@@ -86,17 +94,8 @@ export async function startActors(
     commit: createGroupCommit({ mailbox, newJobId, now, background: true }),
     partitions: mailbox.partitions,
   });
-  // The schedule starts the task again when a run takes too long; the earlier run may still be active.
-  let isRecomputing = false;
-  const advance = async (): Promise<number> => {
-    if (isRecomputing) return 0;
-    isRecomputing = true;
-    try {
-      return await recompute.advance();
-    } finally {
-      isRecomputing = false;
-    }
-  };
+  const advance = oneAtATime(() => recompute.advance());
+  const count = oneAtATime(() => countActivity(ports));
   const tasks = await Promise.all([
     schedule.every(alarmTask, alarmSweepEveryMs, async () => {
       const woken = await sweepAlarms({ ...ports, newJobId });
@@ -104,7 +103,10 @@ export async function startActors(
     }),
     schedule.every(recomputeTask, recomputeEveryMs, async () => {
       const users = await advance();
-      watch.recomputed?.(users);
+      watch.recomputed?.(users ?? 0);
+    }),
+    schedule.every(activityTask, activityEveryMs, async () => {
+      await count();
     }),
   ]);
   return {
@@ -113,5 +115,19 @@ export async function startActors(
       await consumer.close();
       await acknowledgements.close();
     },
+  };
+}
+
+/** The schedule starts a task again when a run takes too long; the earlier run may still be active. */
+function oneAtATime<Result>(run: () => Promise<Result>): () => Promise<Result | undefined> {
+  let isRunning = false;
+  return async () => {
+    if (isRunning) return undefined;
+    isRunning = true;
+    try {
+      return await run();
+    } finally {
+      isRunning = false;
+    }
   };
 }

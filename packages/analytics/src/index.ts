@@ -4,7 +4,7 @@ export { maxUsersCounted, type AnalysisFilters } from "./analysis-filters.js";
 export { pointsByGroup, pointsByState } from "./chart-points.js";
 export { countDeliveriesBy, readCause, type CountedDelivery, type MessageCause } from "./count-deliveries.js";
 export * from "./dimensions.js";
-export { granularities, granularityFor, type TimeRange } from "./granularity.js";
+export { bucketStarts, granularities, granularityFor, type TimeRange } from "./granularity.js";
 export { namesOfGroups } from "./group-labels.js";
 export * from "./grouped-counts.js";
 export * from "./messages.js";

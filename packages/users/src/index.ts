@@ -16,6 +16,9 @@ export {
 } from "./recompute/background-task.js";
 export { rowKeyPages } from "./recompute/key-pages.js";
 export { journeysOfLiveRuns, liveRunsIn } from "./recompute/live-runs-in.js";
+export { activityTable } from "./activity/activity-table.js";
+export { activityEveryMs, countActivity } from "./activity/count-activity.js";
+export { readActivity } from "./activity/read-activity.js";
 export * from "./recompute/pace.js";
 export * from "./recompute/recompute-actor.js";
 export type { RecomputeOptions } from "./recompute/recompute-options.js";

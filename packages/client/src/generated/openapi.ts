@@ -1829,6 +1829,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/analysis/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Chart events and people over time
+         * @description People are counted every quarter of an hour, events from a month before the first count on. All accepted events count, also those that the service records of messages; events that were erased later stay counted, and events that wait for a worker longer than two hours are not.
+         *
+         *     Needs the permission `analysis:read`.
+         */
+        get: operations["getAnalysisActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/analysis/summary": {
         parameters: {
             query?: never;
@@ -12242,6 +12264,59 @@ export interface operations {
                         granularity: "30second" | "1minute" | "5minutes" | "10minutes" | "30minutes" | "1hour" | "6hours" | "12hours" | "1day" | "7days" | "30days";
                         /** @description When each bucket of the time begins, with and without messages; given with `timezone`. */
                         buckets?: string[];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getAnalysisActivity: {
+        parameters: {
+            query: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+                /** @description From this moment on. */
+                startDate: string;
+                /** @description Before this moment. */
+                endDate: string;
+                granularity?: "1hour" | "6hours" | "12hours" | "1day" | "7days" | "30days";
+                /** @description Buckets of 6 hours and more follow the days of this zone, which have 23 to 25 hours where clocks are changed. The name of a zone, or an offset; default: UTC. */
+                timezone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All buckets of the time, also those without events */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "buckets": [
+                     *         {
+                     *           "timestamp": "2026-03-02T00:00:00.000Z",
+                     *           "events": 1203,
+                     *           "people": 433
+                     *         }
+                     *       ],
+                     *       "granularity": "1day"
+                     *     }
+                     */
+                    "application/json": {
+                        buckets: {
+                            /** @description When the bucket begins. */
+                            timestamp: string;
+                            events: number;
+                            /** @description As they were counted last in the bucket; absent where they were not counted. */
+                            people?: number;
+                        }[];
+                        /** @enum {string} */
+                        granularity: "1hour" | "6hours" | "12hours" | "1day" | "7days" | "30days";
                     };
                 };
             };

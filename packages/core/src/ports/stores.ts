@@ -233,6 +233,7 @@ export const tableNames = [
   "audit",
   "auditDetails",
   "memberSessions",
+  "activity",
 ] as const;
 export type TableName = (typeof tableNames)[number];
 export type Row = Readonly<Record<string, Json>>;

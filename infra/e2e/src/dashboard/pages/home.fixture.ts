@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
 import { z } from "zod";
 import type { DashboardFolder } from "../dashboard-folder.fixture.js";
 import { expectExactNumbers } from "../exact-numbers.fixture.js";
@@ -48,6 +49,15 @@ export const home: DashboardFolder = {
         if (unaccepted > 0) await region.getByText(`${unaccepted} event`).waitFor();
         const items = region.getByRole("listitem");
         await items.or(region.getByText("Everything works.")).first().waitFor();
+      },
+    },
+    {
+      does: "shows how many events there were, by day",
+      path: "home",
+      run: async (page) => {
+        const events = page.getByRole("region", { name: "Events" });
+        await events.getByRole("img", { name: "Accepted events over time." }).waitFor();
+        expect(await events.getByRole("listitem").textContent()).toMatch(/[1-9]\d*$/);
       },
     },
     {

@@ -4,6 +4,7 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useMay, useWords } from "../../data/index.js";
 import { PageHead } from "../../ui/index.js";
+import { Activity } from "./activity.js";
 import { Approvals } from "./approvals.js";
 import { AttentionSection } from "./attention.js";
 import classes from "./home.module.css";
@@ -48,6 +49,7 @@ export function HomePage(): ReactNode {
           {may("events:read") && <RunningNow />}
         </div>
         {may("analysis:read") && <OverTime period={within} />}
+        {may("analysis:read") && <Activity period={within} />}
         <div className={classes.sections}>
           {may("approvals:read") && <Approvals />}
           {may("audit:read") && <LatestChanges />}
