@@ -33,7 +33,9 @@ import {
   auditTable,
   broadcastCleanUpTable,
   broadcastTable,
+  approvalContentTable,
   commandTable,
+  draftTable,
   journeyTable,
   keyTable,
   mailTable,
@@ -69,6 +71,8 @@ const tables: Readonly<Record<TableName, { readonly schema: z.ZodType }>> = {
   auditDetails: auditDetailTable,
   memberSessions: sessionTable,
   activity: activityTable,
+  drafts: draftTable,
+  approvalContents: approvalContentTable,
 };
 
 const states: ReadonlyMap<string, { readonly schema: z.ZodType }> = new Map(

@@ -61,9 +61,10 @@ export function planChanges(changes: readonly VersionedChange[]): ChangePlan {
     } else if (change.do === "eraseDeliveries") {
       deliveries.push({ change, version });
     } else if (change.do === "removeWhere") {
-      phaseOf(change.table, phases).removals.push({ change, version });
+      phaseOf(change.table, phases).removals.push({ change, version: change.version ?? version });
     } else {
-      addRowChange(openPhase(change.table, phases).rows, { change, version });
+      const own = change.do === "put" ? change.version : undefined;
+      addRowChange(openPhase(change.table, phases).rows, { change, version: own ?? version });
     }
   }
   return { phases, recorded, events, deliveries };

@@ -6,6 +6,8 @@ export * from "./access/origin.js";
 export * from "./access/permissions.js";
 export { admitByStatus } from "./admission.js";
 export { approvalStatuses } from "./approvals/approval.js";
+export { approvalContentTable } from "./approvals/content-rows.js";
+export { readRequested } from "./approvals/read-content.js";
 export { currentApprovals } from "./approvals/current-approvals.js";
 export { approvalSchema, exampleApproval, shownApproval } from "./approvals/shown-approval.js";
 export { approvalSettingsSchema } from "./approvals/put-approval-settings.js";
@@ -40,6 +42,26 @@ export { adoptRules, type ChangedDefinitions } from "./computed-properties/adopt
 export * from "./dead-letters/dead-letter.js";
 export { broadcastSentences } from "./broadcasts/broadcast-reason.js";
 export { deadLetterSentences } from "./dead-letters/readable-error.js";
+export {
+  draftOfRow,
+  draftSchema,
+  exampleDraft,
+  listedDraft,
+  listedDraftSchema,
+  type Draft,
+} from "./drafts/draft.js";
+export { draftBefore, publishedDraftField, type DraftBefore } from "./drafts/draft-changes.js";
+export { draftKindFacts, draftKinds, type DraftKind } from "./drafts/draft-kinds.js";
+export {
+  draftRowId,
+  draftRowPrefix,
+  draftTable,
+  type DraftPlace,
+  type DraftRow,
+} from "./drafts/draft-table.js";
+export { discardDraft, saveDraft, type DraftGuard } from "./drafts/save-draft.js";
+export { listDrafts } from "./drafts/list-drafts.js";
+export * from "./drafts/read-drafts.js";
 export * from "./examples.js";
 export * from "./fields.js";
 export { firstGroupOf } from "./first-group.js";
@@ -94,6 +116,7 @@ export {
   suppressionTable,
   type SuppressionRow,
 } from "./suppressions/suppression-rows.js";
+export type { KeptTemplate } from "./templates/kept-template.js";
 export * from "./template-rows.js";
 export type { TemplateText } from "./template-text.js";
 export { askedIn as askedInDefinition, askedInRequest, type Asked } from "./visibility/asked-paths.js";

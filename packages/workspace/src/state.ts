@@ -159,6 +159,8 @@ export interface StoredTemplate extends Authored {
   readonly hasDefinition: boolean;
   /** Of its content: equal for equal content. Absent when an earlier release stored it. */
   readonly digest?: string;
+  /** Of the draft that was put with it; absent without one, and when an earlier release stored it. */
+  readonly draftDigest?: string;
   /** Of its definition alone; absent without one, and when an earlier release stored it. */
   readonly definitionDigest?: string;
   /** The user property with the recipient's address, when the definition names one; absent before it was put again. */
@@ -197,9 +199,9 @@ export interface StoredJourney extends Authored {
   readonly present?: PresentVersion;
   /** Earlier versions that may still have runs, and the ids that any of them refers to. */
   readonly past: { readonly versions: readonly number[]; readonly mentions: readonly string[] };
-  /** Names the row of the editor's draft, if there is one. */
+  /** Names the row of the draft where an earlier release put one. */
   readonly draftRevision?: number;
-  /** Of the draft; absent when an earlier release stored it. */
+  /** Of the draft that was put with it; absent when an earlier release stored it. */
   readonly draftDigest?: string;
   /** When it first ran, ms. */
   readonly startedAt?: number;

@@ -1,6 +1,6 @@
 /**
  * The content of a template: a row of `templates`, stored apart from the workspace document that lists the template.
- * The definition and the draft are JSON texts, which the renderer parses. The row is written with every change of the
+ * Its texts are JSON, which the renderer parses. The row is written with every change of the
  * template.
  */
 import {
@@ -19,6 +19,7 @@ export interface TemplateRow {
   /** The template's revision in the workspace when the row was written. */
   readonly revision: number;
   readonly definition: JsonText | null;
+  /** Of an earlier release; others are rows of `drafts`. */
   readonly draft: JsonText | null;
 }
 

@@ -1,4 +1,5 @@
 /** A command of the workspace actor. Each is a file in the folder of its resource: a name, a schema, a pure decision. */
+import { removedApprovalRows } from "./approvals/content-rows.js";
 import { appendEntry } from "./audit/audit-chain.js";
 import { commandEntry } from "./audit/command-entry.js";
 import { workspaceChanges } from "./audit/workspace-changes.js";
@@ -24,7 +25,11 @@ export const defineCommand: <Input>(definition: CommandDefinition<Input>) => Com
       const audited = isAudited ? appendEntry(after.audit, workspaceId, entry(), at) : undefined;
       return {
         state: audited === undefined ? after : { ...after, audit: audited.chain },
-        changes: [...removedJourneyRows(workspaceId, before, result.state), ...(audited?.changes ?? [])],
+        changes: [
+          ...removedJourneyRows(workspaceId, before, result.state),
+          ...removedApprovalRows(workspaceId, before, result.state),
+          ...(audited?.changes ?? []),
+        ],
         send: followChange(workspaceId, before, after),
       };
     },

@@ -3117,6 +3117,266 @@ export interface paths {
         patch: operations["patchServiceAccounts"];
         trace?: never;
     };
+    "/api/admin/drafts/journeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List drafts of journeys
+         * @description Needs the permission `journeys:read`.
+         */
+        get: operations["getDraftsJourneys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/drafts/journeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the draft of a journey
+         * @description Needs the permission `journeys:read`.
+         */
+        get: operations["getDraftsJourneysId"];
+        /**
+         * Save the draft of a journey
+         * @description The id is that of the resource, or a new UUID for one that does not exist yet. Saving changes nothing of the journey and of open requests for approval. With `if-match` it saves over that draft only, with `if-none-match: *` it only creates one; otherwise the last save wins.
+         *
+         *     Needs the permission `journeys:write`.
+         */
+        put: operations["putDraftsJourneysId"];
+        post?: never;
+        /**
+         * Discard the draft of a journey
+         * @description What is published stays, and so do open requests for approval.
+         *
+         *     Needs the permission `journeys:write`.
+         */
+        delete: operations["deleteDraftsJourneysId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/drafts/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List drafts of templates
+         * @description Needs the permission `templates:read`.
+         */
+        get: operations["getDraftsTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/drafts/templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the draft of a template
+         * @description Needs the permission `templates:read`.
+         */
+        get: operations["getDraftsTemplatesId"];
+        /**
+         * Save the draft of a template
+         * @description The id is that of the resource, or a new UUID for one that does not exist yet. Saving changes nothing of the template and of open requests for approval. With `if-match` it saves over that draft only, with `if-none-match: *` it only creates one; otherwise the last save wins.
+         *
+         *     Needs the permission `templates:write`.
+         */
+        put: operations["putDraftsTemplatesId"];
+        post?: never;
+        /**
+         * Discard the draft of a template
+         * @description What is published stays, and so do open requests for approval.
+         *
+         *     Needs the permission `templates:write`.
+         */
+        delete: operations["deleteDraftsTemplatesId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/drafts/segments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List drafts of segments
+         * @description Needs the permission `segments:read`.
+         */
+        get: operations["getDraftsSegments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/drafts/segments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the draft of a segment
+         * @description Needs the permission `segments:read`.
+         */
+        get: operations["getDraftsSegmentsId"];
+        /**
+         * Save the draft of a segment
+         * @description The id is that of the resource, or a new UUID for one that does not exist yet. Saving changes nothing of the segment and of open requests for approval. With `if-match` it saves over that draft only, with `if-none-match: *` it only creates one; otherwise the last save wins.
+         *
+         *     Needs the permission `segments:write`.
+         */
+        put: operations["putDraftsSegmentsId"];
+        post?: never;
+        /**
+         * Discard the draft of a segment
+         * @description What is published stays, and so do open requests for approval.
+         *
+         *     Needs the permission `segments:write`.
+         */
+        delete: operations["deleteDraftsSegmentsId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/drafts/user-properties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List drafts of user properties
+         * @description Needs the permission `properties:read`.
+         */
+        get: operations["getDraftsUserProperties"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/drafts/user-properties/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the draft of a user property
+         * @description Needs the permission `properties:read`.
+         */
+        get: operations["getDraftsUserPropertiesId"];
+        /**
+         * Save the draft of a user property
+         * @description The id is that of the resource, or a new UUID for one that does not exist yet. Saving changes nothing of the user property and of open requests for approval. With `if-match` it saves over that draft only, with `if-none-match: *` it only creates one; otherwise the last save wins.
+         *
+         *     Needs the permission `properties:write`.
+         */
+        put: operations["putDraftsUserPropertiesId"];
+        post?: never;
+        /**
+         * Discard the draft of a user property
+         * @description What is published stays, and so do open requests for approval.
+         *
+         *     Needs the permission `properties:write`.
+         */
+        delete: operations["deleteDraftsUserPropertiesId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/drafts/subscription-page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List drafts of the subscription page
+         * @description Needs the permission `subscriptions:read`.
+         */
+        get: operations["getDraftsSubscriptionPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/drafts/subscription-page/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the draft of a subscription page
+         * @description Needs the permission `subscriptions:read`.
+         */
+        get: operations["getDraftsSubscriptionPageId"];
+        /**
+         * Save the draft of a subscription page
+         * @description The id is that of the workspace. Saving changes nothing of the subscription page and of open requests for approval. With `if-match` it saves over that draft only, with `if-none-match: *` it only creates one; otherwise the last save wins.
+         *
+         *     Needs the permission `subscriptions:write`.
+         */
+        put: operations["putDraftsSubscriptionPageId"];
+        post?: never;
+        /**
+         * Discard the draft of a subscription page
+         * @description What is published stays, and so do open requests for approval.
+         *
+         *     Needs the permission `subscriptions:write`.
+         */
+        delete: operations["deleteDraftsSubscriptionPageId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/approvals": {
         parameters: {
             query?: never;
@@ -3134,7 +3394,7 @@ export interface paths {
         put?: never;
         /**
          * Request an approval
-         * @description For those who may write a resource and not publish it. Of a template the draft is published; of a journey the draft, and with `status` it is started or resumed; a broadcast is started, scheduled or resumed. Everything is checked at once. A later change of the resource makes the request stale.
+         * @description For those who may write a resource and not publish it. Of a template the draft is published; of a journey the draft, and with `status` it is started or resumed; a broadcast is started, scheduled or resumed. Everything is checked at once. What is approved is what was requested: a draft that is saved later changes nothing of it, and requesting again replaces the request. A later change of what is published makes it stale.
          *
          *     Needs the permission `approvals:write`.
          */
@@ -5398,6 +5658,64 @@ export interface components {
             };
             workspaceId: string;
         };
+        ListedDraft: {
+            workspaceId: string;
+            /** @enum {string} */
+            kind: "journeys" | "templates" | "segments" | "user-properties" | "subscription-page";
+            /** @description Of the resource, which need not exist yet. */
+            id: string;
+            name?: string;
+            /** @description The `updatedAt` of the published resource that it began from. */
+            basedOn?: number;
+            /** @description The value for `if-match`; always above the one before. */
+            draftUpdatedAt: number;
+            createdAt: number;
+            /** @description Who created it; absent: the service itself, or an earlier release. */
+            createdBy?: {
+                /** @enum {string} */
+                kind: "member" | "key" | "session" | "system";
+                id: string;
+                name: string;
+            };
+            /** @description Who changed it last. */
+            updatedBy?: {
+                /** @enum {string} */
+                kind: "member" | "key" | "session" | "system";
+                id: string;
+                name: string;
+            };
+        };
+        Draft: {
+            workspaceId: string;
+            /** @enum {string} */
+            kind: "journeys" | "templates" | "segments" | "user-properties" | "subscription-page";
+            /** @description Of the resource, which need not exist yet. */
+            id: string;
+            name?: string;
+            /** @description The `updatedAt` of the published resource that it began from. */
+            basedOn?: number;
+            /** @description The value for `if-match`; always above the one before. */
+            draftUpdatedAt: number;
+            createdAt: number;
+            /** @description Who created it; absent: the service itself, or an earlier release. */
+            createdBy?: {
+                /** @enum {string} */
+                kind: "member" | "key" | "session" | "system";
+                id: string;
+                name: string;
+            };
+            /** @description Who changed it last. */
+            updatedBy?: {
+                /** @enum {string} */
+                kind: "member" | "key" | "session" | "system";
+                id: string;
+                name: string;
+            };
+            /** @description As it was saved; it may be unfinished. */
+            definition: {
+                [key: string]: unknown;
+            };
+        };
         Approval: {
             id: string;
             resource: {
@@ -5421,8 +5739,10 @@ export interface components {
             /** @description Of the resource, when it was requested. */
             name: string;
             note?: string;
+            /** @description Of the draft that the approval publishes, as it was when it was requested. */
+            draftUpdatedAt?: number;
             /**
-             * @description `Stale`: the resource was changed after the request.
+             * @description `Stale`: what is published was changed after the request, or a later draft was requested.
              * @enum {string}
              */
             status: "Open" | "Approved" | "Refused" | "Withdrawn" | "Stale";
@@ -5591,6 +5911,8 @@ export interface components {
          * @example "1767261600000"
          */
         IfMatch: string;
+        /** @description `*`: only creates; when there is one already, nothing is done and the answer is 409. */
+        IfNoneMatch: "*";
     };
     requestBodies: never;
     headers: never;
@@ -6772,6 +7094,8 @@ export interface operations {
                     } | null;
                     /** @enum {string} */
                     resourceType?: "Declarative" | "Internal";
+                    /** @description With a definition: the `draftUpdatedAt` of the draft that it publishes, which is removed unless it was saved again since. */
+                    draftUpdatedAt?: number;
                 };
             };
         };
@@ -7991,6 +8315,8 @@ export interface operations {
                     resourceType?: "Declarative" | "Internal";
                     /** @description Refuse to change an existing segment. */
                     createOnly?: boolean;
+                    /** @description With a definition: the `draftUpdatedAt` of the draft that it publishes, which is removed unless it was saved again since. */
+                    draftUpdatedAt?: number;
                 };
             };
         };
@@ -8869,6 +9195,8 @@ export interface operations {
                     resourceType?: "Declarative" | "Internal";
                     /** @description That of the journey as the caller knows it: refused with 409 when it was changed since. */
                     updatedAt?: number | string;
+                    /** @description With a definition: the `draftUpdatedAt` of the draft that it publishes, which is removed unless it was saved again since. */
+                    draftUpdatedAt?: number;
                 };
             };
         };
@@ -9460,6 +9788,8 @@ export interface operations {
                     personal?: boolean;
                     /** @enum {string} */
                     status?: "NotStarted" | "Running" | "Paused";
+                    /** @description With a definition: the `draftUpdatedAt` of the draft that it publishes, which is removed unless it was saved again since. */
+                    draftUpdatedAt?: number;
                 };
             };
         };
@@ -10237,6 +10567,8 @@ export interface operations {
                     workspaceId?: string;
                     /** @description Liquid HTML. It may use `workspace_name`; `subscriptions`, a list of `{id, name, channel, isSubscribed}`; `about`, the one of them the link is about, and `offers` (`Subscribe`, `Unsubscribe`), the change the link offers for it; `success` and `error`, the result of the previous change; `isPreview`; `all_channels`, the address of the page with all channels. `{{ form }}` prints the standard forms. A form of its own is a POST to `{{ action }}` with `{{ form_fields }}` and, for each group the user subscribes to, a field `group` with its id. No script runs on the page. */
                     html: string;
+                    /** @description With a definition: the `draftUpdatedAt` of the draft that it publishes, which is removed unless it was saved again since. */
+                    draftUpdatedAt?: number;
                 };
             };
         };
@@ -17691,6 +18023,1020 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Queued"];
                 };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getDraftsJourneys: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The drafts without their definitions, the latest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        drafts: components["schemas"]["ListedDraft"][];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getDraftsJourneysId: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The draft */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    putDraftsJourneysId: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
+                /** @description `*`: only creates; when there is one already, nothing is done and the answer is 409. */
+                "if-none-match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    /** @description As the editor has it. */
+                    name?: string;
+                    /** @description As the editor has it: the graph. It may be unfinished. */
+                    definition: {
+                        [key: string]: unknown;
+                    };
+                    /** @description The `updatedAt` of the published resource that the draft began from. */
+                    basedOn?: number | string;
+                };
+            };
+        };
+        responses: {
+            /** @description The draft */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteDraftsJourneysId: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description The query may carry the same parameters instead. */
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            /** @description Discarded */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getDraftsTemplates: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The drafts without their definitions, the latest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        drafts: components["schemas"]["ListedDraft"][];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getDraftsTemplatesId: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The draft */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    putDraftsTemplatesId: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
+                /** @description `*`: only creates; when there is one already, nothing is done and the answer is 409. */
+                "if-none-match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    /** @description As the editor has it. */
+                    name?: string;
+                    /** @description As the editor has it: what is sent. It may be unfinished. */
+                    definition: {
+                        [key: string]: unknown;
+                    };
+                    /** @description The `updatedAt` of the published resource that the draft began from. */
+                    basedOn?: number | string;
+                };
+            };
+        };
+        responses: {
+            /** @description The draft */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteDraftsTemplatesId: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description The query may carry the same parameters instead. */
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            /** @description Discarded */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getDraftsSegments: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The drafts without their definitions, the latest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "drafts": [
+                     *         {
+                     *           "workspaceId": "c0a4f2be-5d7e-4b3a-9f16-2a8d7c5e4b10",
+                     *           "kind": "segments",
+                     *           "id": "3f1c9a52-7be4-4d0c-8a39-5e2b6d1f7c84",
+                     *           "name": "Free sign-ups",
+                     *           "basedOn": 1767261600000,
+                     *           "draftUpdatedAt": 1767261660000,
+                     *           "createdAt": 1767261630000,
+                     *           "createdBy": {
+                     *             "kind": "member",
+                     *             "id": "7d1f",
+                     *             "name": "Ann"
+                     *           },
+                     *           "updatedBy": {
+                     *             "kind": "member",
+                     *             "id": "7d1f",
+                     *             "name": "Ann"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        drafts: components["schemas"]["ListedDraft"][];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getDraftsSegmentsId: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path: {
+                /** @example 3f1c9a52-7be4-4d0c-8a39-5e2b6d1f7c84 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The draft */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "workspaceId": "c0a4f2be-5d7e-4b3a-9f16-2a8d7c5e4b10",
+                     *       "kind": "segments",
+                     *       "id": "3f1c9a52-7be4-4d0c-8a39-5e2b6d1f7c84",
+                     *       "name": "Free sign-ups",
+                     *       "definition": {
+                     *         "entryNode": {
+                     *           "id": "both",
+                     *           "type": "And",
+                     *           "children": [
+                     *             "plan",
+                     *             "event"
+                     *           ]
+                     *         },
+                     *         "nodes": [
+                     *           {
+                     *             "id": "plan",
+                     *             "type": "Trait",
+                     *             "path": "plan",
+                     *             "operator": {
+                     *               "type": "Equals",
+                     *               "value": "free"
+                     *             }
+                     *           },
+                     *           {
+                     *             "id": "event",
+                     *             "type": "Performed",
+                     *             "event": "Signed Up",
+                     *             "times": 1,
+                     *             "timesOperator": ">="
+                     *           }
+                     *         ]
+                     *       },
+                     *       "basedOn": 1767261600000,
+                     *       "draftUpdatedAt": 1767261660000,
+                     *       "createdAt": 1767261630000,
+                     *       "createdBy": {
+                     *         "kind": "member",
+                     *         "id": "7d1f",
+                     *         "name": "Ann"
+                     *       },
+                     *       "updatedBy": {
+                     *         "kind": "member",
+                     *         "id": "7d1f",
+                     *         "name": "Ann"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    putDraftsSegmentsId: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
+                /** @description `*`: only creates; when there is one already, nothing is done and the answer is 409. */
+                "if-none-match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @example 3f1c9a52-7be4-4d0c-8a39-5e2b6d1f7c84 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Free sign-ups",
+                 *       "definition": {
+                 *         "entryNode": {
+                 *           "id": "both",
+                 *           "type": "And",
+                 *           "children": [
+                 *             "plan",
+                 *             "event"
+                 *           ]
+                 *         },
+                 *         "nodes": [
+                 *           {
+                 *             "id": "plan",
+                 *             "type": "Trait",
+                 *             "path": "plan",
+                 *             "operator": {
+                 *               "type": "Equals",
+                 *               "value": "free"
+                 *             }
+                 *           },
+                 *           {
+                 *             "id": "event",
+                 *             "type": "Performed",
+                 *             "event": "Signed Up",
+                 *             "times": 1,
+                 *             "timesOperator": ">="
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    /** @description As the editor has it. */
+                    name?: string;
+                    /** @description As the editor has it: the conditions. It may be unfinished. */
+                    definition: {
+                        [key: string]: unknown;
+                    };
+                    /** @description The `updatedAt` of the published resource that the draft began from. */
+                    basedOn?: number | string;
+                };
+            };
+        };
+        responses: {
+            /** @description The draft */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "workspaceId": "c0a4f2be-5d7e-4b3a-9f16-2a8d7c5e4b10",
+                     *       "kind": "segments",
+                     *       "id": "3f1c9a52-7be4-4d0c-8a39-5e2b6d1f7c84",
+                     *       "name": "Free sign-ups",
+                     *       "definition": {
+                     *         "entryNode": {
+                     *           "id": "both",
+                     *           "type": "And",
+                     *           "children": [
+                     *             "plan",
+                     *             "event"
+                     *           ]
+                     *         },
+                     *         "nodes": [
+                     *           {
+                     *             "id": "plan",
+                     *             "type": "Trait",
+                     *             "path": "plan",
+                     *             "operator": {
+                     *               "type": "Equals",
+                     *               "value": "free"
+                     *             }
+                     *           },
+                     *           {
+                     *             "id": "event",
+                     *             "type": "Performed",
+                     *             "event": "Signed Up",
+                     *             "times": 1,
+                     *             "timesOperator": ">="
+                     *           }
+                     *         ]
+                     *       },
+                     *       "basedOn": 1767261600000,
+                     *       "draftUpdatedAt": 1767261660000,
+                     *       "createdAt": 1767261630000,
+                     *       "createdBy": {
+                     *         "kind": "member",
+                     *         "id": "7d1f",
+                     *         "name": "Ann"
+                     *       },
+                     *       "updatedBy": {
+                     *         "kind": "member",
+                     *         "id": "7d1f",
+                     *         "name": "Ann"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteDraftsSegmentsId: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @example 3f1c9a52-7be4-4d0c-8a39-5e2b6d1f7c84 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description The query may carry the same parameters instead. */
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            /** @description Discarded */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getDraftsUserProperties: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The drafts without their definitions, the latest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        drafts: components["schemas"]["ListedDraft"][];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getDraftsUserPropertiesId: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The draft */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    putDraftsUserPropertiesId: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
+                /** @description `*`: only creates; when there is one already, nothing is done and the answer is 409. */
+                "if-none-match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    /** @description As the editor has it. */
+                    name?: string;
+                    /** @description As the editor has it: how it is computed. It may be unfinished. */
+                    definition: {
+                        [key: string]: unknown;
+                    };
+                    /** @description The `updatedAt` of the published resource that the draft began from. */
+                    basedOn?: number | string;
+                };
+            };
+        };
+        responses: {
+            /** @description The draft */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteDraftsUserPropertiesId: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description The query may carry the same parameters instead. */
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            /** @description Discarded */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getDraftsSubscriptionPage: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The drafts without their definitions, the latest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        drafts: components["schemas"]["ListedDraft"][];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getDraftsSubscriptionPageId: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The draft */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    putDraftsSubscriptionPageId: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
+                /** @description `*`: only creates; when there is one already, nothing is done and the answer is 409. */
+                "if-none-match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    /** @description As the editor has it. */
+                    name?: string;
+                    /** @description As the editor has it: `{ html }`. It may be unfinished. */
+                    definition: {
+                        [key: string]: unknown;
+                    };
+                    /** @description The `updatedAt` of the published resource that the draft began from. */
+                    basedOn?: number | string;
+                };
+            };
+        };
+        responses: {
+            /** @description The draft */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteDraftsSubscriptionPageId: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description The query may carry the same parameters instead. */
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            /** @description Discarded */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Error"];
         };

@@ -234,6 +234,8 @@ export const tableNames = [
   "auditDetails",
   "memberSessions",
   "activity",
+  "drafts",
+  "approvalContents",
 ] as const;
 export type TableName = (typeof tableNames)[number];
 export type Row = Readonly<Record<string, Json>>;
@@ -247,12 +249,21 @@ export type StoreChange =
       readonly row: Row;
       /** A hint only. */
       readonly isFirst?: true;
+      /** In place of the actor's: for rows that are written with `replace` as well. */
+      readonly version?: number;
     }
   /** Sets the row if it does not exist: the cheapest way for rows that are written once and never change. */
   | { readonly do: "add"; readonly table: TableName; readonly id: string; readonly row: Row }
   | { readonly do: "remove"; readonly table: TableName; readonly id: string }
   /** Removes every row of the table whose column has this value, except newer versions. */
-  | { readonly do: "removeWhere"; readonly table: TableName; readonly column: string; readonly value: string }
+  | {
+      readonly do: "removeWhere";
+      readonly table: TableName;
+      readonly column: string;
+      readonly value: string;
+      /** As that of a put. */
+      readonly version?: number;
+    }
   /**
    * Moves the owner's events up to `upToSeq` (all when absent) to another owner, except those whose owner was set at this
    * version or a later one.
@@ -312,6 +323,17 @@ export interface RowWalk extends RowRange {
   readonly columns?: readonly string[];
 }
 
+/** A row that no actor writes. */
+export interface RowReplacement {
+  readonly table: TableName;
+  readonly id: string;
+  /** The version that the caller read; undefined when it found no row. */
+  readonly expected: number | undefined;
+  readonly row: Row;
+  /** Above the expected one. */
+  readonly version: number;
+}
+
 export interface StoredRow {
   readonly id: string;
   readonly row: Row;
@@ -320,6 +342,8 @@ export interface StoredRow {
 export interface TableStore {
   /** Idempotent; in the given order where two changes touch the same row. */
   apply(changes: readonly VersionedChange[]): Promise<void>;
+  /** Writes the row if the stored one still has the expected version; false, and nothing is written, if it has not. */
+  replace(replacement: RowReplacement): Promise<boolean>;
   get(table: TableName, id: string): Promise<Row | undefined>;
   /** The existing rows among these ids, with only these columns; with all when absent. */
   getMany(table: TableName, ids: readonly string[], columns?: readonly string[]): Promise<Map<string, Row>>;

@@ -12,11 +12,13 @@ export interface Table<R> {
   readonly schema: z.ZodType<R>;
   /** Sets the row unless a newer version exists; cheaper for a new row when `isFirst` is set, which is a hint only. */
   put(id: string, row: R, options?: { readonly isFirst: boolean }): StoreChange;
+  /** A put with a version of its own, in place of the actor's. */
+  putVersion(id: string, row: R, version: number): StoreChange;
   /** Sets the row if it does not exist. */
   add(id: string, row: R): StoreChange;
   remove(id: string): StoreChange;
-  /** Removes every row whose column has this value. */
-  removeWhere(column: keyof R & string, value: string): StoreChange;
+  /** Removes every row whose column has this value; `version` in place of the actor's. */
+  removeWhere(column: keyof R & string, value: string, version?: number): StoreChange;
   /** Throws a `TypeError` that names table and column when the row does not fit. */
   read(row: Row): R;
 }
@@ -56,9 +58,16 @@ export function defineTable<R extends { readonly [C in keyof R]: Json }>(
         ...(options?.isFirst === true && { isFirst: true }),
       };
     },
+    putVersion: (id, row, version) => ({ do: "put", table: name, id, row: rowOf(row), version }),
     add: (id, row) => ({ do: "add", table: name, id, row: rowOf(row) }),
     remove: (id) => ({ do: "remove", table: name, id }),
-    removeWhere: (column, value) => ({ do: "removeWhere", table: name, column, value }),
+    removeWhere: (column, value, version) => ({
+      do: "removeWhere",
+      table: name,
+      column,
+      value,
+      ...(version !== undefined && { version }),
+    }),
     read(row) {
       if (checks === undefined) return parseStored("row", name, schema, row);
       for (const [column, type] of checks) {

@@ -55,6 +55,37 @@ export function rowChangesConformance(tables: () => TableStore): void {
       }
     });
 
+    it("are replaced only where the version is the expected one", async () => {
+      const id = randomUUID();
+      const replace = (expected: number | undefined, version: number, row: Row): Promise<boolean> =>
+        tables().replace({ table, id, expected, row, version });
+      expect(await replace(3, 4, { a: 0 })).toBe(false);
+      expect(await replace(undefined, 5, { a: 1, b: 1 })).toBe(true);
+      expect(await replace(undefined, 6, { a: 2 })).toBe(false);
+      expect(await replace(4, 6, { a: 2 })).toBe(false);
+      expect(await replace(5, 5.5, { a: 3 })).toBe(true);
+      expect(await replace(5, 7, { a: 4 })).toBe(false);
+      expect(await tables().get(table, id)).toEqual({ a: 3 });
+      const racing = [7, 8, 9, 10].map((version) => replace(5.5, version, { a: version }));
+      expect((await Promise.all(racing)).filter(Boolean)).toHaveLength(1);
+    });
+
+    it("are put and removed by the version that the change names in place of the actor's", async () => {
+      const [id, workspaceId] = [randomUUID(), randomUUID()];
+      const own = (row: Row, version: number): VersionedChange => ({
+        change: { do: "put", table, id, row: { ...row, workspaceId }, version },
+        version: 1_000,
+      });
+      await tables().apply([own({ a: 1 }, 5)]);
+      await tables().apply([own({ a: 2 }, 4), own({ a: 3 }, 4.5)]);
+      expect(await tables().get(table, id)).toEqual({ a: 1, workspaceId });
+      const change = { do: "removeWhere", table, column: "workspaceId", value: workspaceId } as const;
+      await tables().apply([{ change: { ...change, version: 4 }, version: 1_000 }]);
+      expect(await tables().get(table, id)).toEqual({ a: 1, workspaceId });
+      await tables().apply([{ change: { ...change, version: 5 }, version: 1 }]);
+      expect(await tables().get(table, id)).toBeUndefined();
+    });
+
     it("put with a wrong `isFirst` are put like all others", async () => {
       const first = (id: string, row: Row, version: number): VersionedChange => ({
         change: { do: "put", table, id, row, isFirst: true },

@@ -47,6 +47,13 @@ export function createMemoryTables(
       for (const erasure of plan.deliveries) for (const store of deliveries) store.erase(erasure);
     },
 
+    async replace({ table, id, expected, row, version }) {
+      const rows = rowsOf(table);
+      if (rows.get(id)?.version !== expected) return false;
+      rows.set(id, { version, row: checkRow(row), claimedUntil: 0 });
+      return true;
+    },
+
     async get(table, id) {
       return rowsOf(table).get(id)?.row;
     },

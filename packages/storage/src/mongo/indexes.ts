@@ -102,6 +102,8 @@ export const indexDeclarations: readonly IndexDeclaration[] = [
   // Details are erased by their actor or their user alone.
   { collection: "auditDetails", key: { actor: 1 } },
   { collection: "auditDetails", key: { subject: 1 }, onlyWith: "subject" },
+  // Removed with their workspace.
+  { collection: "drafts", key: { workspaceId: 1 } },
   // Members belong to the installation, not to a workspace.
   { collection: "memberSessions", key: { accountId: 1, createdAt: -1, _id: -1 } },
   { collection: "commands", key: { workspaceId: 1, at: -1, _id: -1 } },

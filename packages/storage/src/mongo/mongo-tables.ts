@@ -3,8 +3,8 @@
  * may arrive late, twice or in any order, and the newest one wins.
  */
 import { randomUUID } from "node:crypto";
-import type { ActorKey, StoredRow, TableName, TableStore } from "@signalbox/core";
-import { MongoBulkWriteError, type AnyBulkWriteOperation, type Db } from "mongodb";
+import type { ActorKey, RowReplacement, StoredRow, TableName, TableStore } from "@signalbox/core";
+import { MongoBulkWriteError, MongoServerError, type AnyBulkWriteOperation, type Db } from "mongodb";
 import { planChanges, type RowPhase, type VersionedRowChange } from "../change-plan.js";
 import { checkColumn } from "../row-values.js";
 import { collectionOf } from "./collections.js";
@@ -35,6 +35,10 @@ export function createMongoTables(
         await events.change(plan.events);
       })();
       await Promise.all([rows, changed, erased]);
+    },
+
+    async replace(replacement) {
+      return reaching(async () => replaceRow(db, replacement));
     },
 
     async get(table, id) {
@@ -86,6 +90,21 @@ export function createMongoTables(
       return reaching(async () => claimDue(db, { now, leaseMs, limit }));
     },
   };
+}
+
+async function replaceRow(db: Db, { table, id, expected, row, version }: RowReplacement): Promise<boolean> {
+  const document = encodeRow(table, id, version, row);
+  if (expected !== undefined) {
+    const { matchedCount } = await collectionOf(db, table).replaceOne({ _id: id, v: expected }, document);
+    return matchedCount === 1;
+  }
+  try {
+    await collectionOf(db, table).insertOne(document);
+    return true;
+  } catch (error) {
+    if (error instanceof MongoServerError && error.code === duplicateKey) return false;
+    throw error;
+  }
 }
 
 function projectionOf(columns: readonly string[] | undefined): {

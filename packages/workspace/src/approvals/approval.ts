@@ -22,6 +22,10 @@ export interface Approval {
   /** Of the resource, at the time of the request. */
   readonly name: string;
   readonly note?: string;
+  /** Of the draft that is published; absent where none is, and in requests of an earlier release. */
+  readonly draftUpdatedAt?: number;
+  /** A row of `approvalContents` has what was requested. Absent: it is what the resource and its draft are. */
+  readonly keepsContent?: true;
   /** Of what was requested; another one now means that it was changed. */
   readonly fingerprint: string;
   readonly status: ApprovalStatus;

@@ -169,13 +169,26 @@ describe("a member without the permission to publish", () => {
 const liveJourney: ApprovalResource = { type: "Journey", id: journeyId };
 
 /** The live journey with a draft, and its publication as the api reads it. */
-function withDraft(draft: Json = onEvent("B")): {
+function withDraft(
+  draft: Json = onEvent("B"),
+  draftUpdatedAt = 4_000,
+): {
   readonly state: WorkspaceState;
   readonly content: ApprovalContent;
 } {
-  const { state } = by(putJourney, { id: journeyId, newId: journeyId, draft }, workspace, ann);
-  const draftRevision = state.journeys.find(({ id }) => id === journeyId)?.draftRevision ?? 0;
-  return { state, content: { journey: { draftRevision, draft } } };
+  return {
+    state: workspace,
+    content: { ofDrafts: true, drafted: { draftUpdatedAt }, journey: { draft } },
+  };
+}
+
+/** As a release without rows of drafts stored it and read it. */
+function withEarlierDraft(draft: Json = onEvent("B")): ReturnType<typeof withDraft> {
+  const draftRevision = workspace.journeysVersion + 1;
+  const journeys = workspace.journeys.map((journey) =>
+    journey.id === journeyId ? { ...journey, draftRevision } : journey,
+  );
+  return { state: { ...workspace, journeys }, content: { journey: { draftRevision, draft } } };
 }
 
 function requested(resource = liveJourney, { state, content } = withDraft(), sender = ann): CommandRun {
@@ -197,7 +210,8 @@ describe("a request", () => {
       ok: true,
       value: { id: approvalId, status: "Open", name: "Live", requestedBy: { principal: { id: "ann" } } },
     });
-    expect(state.journeys.find(({ id }) => id === journeyId)?.draftRevision).toBeDefined();
+    expect(firstApproval(state)?.draftUpdatedAt).toBe(4_000);
+    expect(state.journeys).toBe(workspace.journeys);
     expect(deserializeWorkspace(serializeWorkspace(state)).approvals).toEqual(state.approvals);
   });
 
@@ -219,19 +233,12 @@ describe("a request", () => {
     expect(codeOf(requested(resource, { state: workspace, content: {} }))).toBe(code);
   });
 
-  it("is refused while the same is requested, until the first one is stale", () => {
+  it("is refused while the same is requested; one for a later draft makes the first one stale", () => {
     const { state } = requested();
     const again = (before: WorkspaceState, content: ApprovalContent): CommandRun =>
       by(requestApproval, { id: uuid(5), resource: liveJourney, content }, before, member("eve"));
     expect(codeOf(again(state, withDraft().content))).toBe("Conflict");
-    const changed = by(
-      putJourney,
-      { id: journeyId, newId: journeyId, draft: onEvent("C") },
-      state,
-      ann,
-    ).state;
-    const draftRevision = changed.journeys.find(({ id }) => id === journeyId)?.draftRevision ?? 0;
-    const second = again(changed, { journey: { draftRevision, draft: onEvent("C") } });
+    const second = again(state, withDraft(onEvent("C"), 4_001).content);
     expect(codeOf(second)).toBeNull();
     expect(second.state.approvals.map(({ id, status }) => [id, status])).toEqual([
       [approvalId, "Stale"],
@@ -286,9 +293,9 @@ describe("an approval", () => {
         decidedBy: { principal: { id: "ben" } },
       },
     });
-    const { version, draftRevision } = approved.state.journeys.find(({ id }) => id === journeyId) ?? {};
+    const { version } = approved.state.journeys.find(({ id }) => id === journeyId) ?? {};
     const before = workspace.journeys.find(({ id }) => id === journeyId)?.version ?? 0;
-    expect([version, draftRevision]).toEqual([before + 1, undefined]);
+    expect(version).toBe(before + 1);
     expect(codeOf(approve(approved.state, ben))).toBe("Conflict");
   });
 
@@ -304,14 +311,32 @@ describe("an approval", () => {
 
   it("publishes the draft of a template", () => {
     const draft = { channel: "Email", text: '{"subject":"New"}' } as const;
-    const change = { name: "Hello", newId: templateId, definition: draft, draft };
-    const { state } = run(putTemplate, change, workspace);
-    const revision = state.templates.find(({ id }) => id === templateId)?.revision ?? 0;
+    const revision = workspace.templates.find(({ id }) => id === templateId)?.revision ?? 0;
+    const kept = { templateId, revision, definition: null, draft: null };
+    const drafted = { draftUpdatedAt: 4_000 };
+    const content = { ofDrafts: true, drafted, template: { revision, draft, kept } } as const;
+    const resource: ApprovalResource = { type: "Template", id: templateId };
+    const { changes, outcome } = approve(
+      requested(resource, { state: workspace, content }).state,
+      ben,
+      content,
+    );
+    expect(outcome).toMatchObject({ ok: true, value: { status: "Approved", name: "Hello" } });
+    expect(changes).toMatchObject([
+      { row: { definition: draft.text, draft: null } },
+      { table: "drafts", version: 4_000.5 },
+    ]);
+  });
+
+  it("publishes the draft of a template that an earlier release stored", () => {
+    const draft = { channel: "Email", text: '{"subject":"New"}' } as const;
+    const revision = workspace.templates.find(({ id }) => id === templateId)?.revision ?? 0;
     const content = { template: { revision, draft } };
     const resource: ApprovalResource = { type: "Template", id: templateId };
-    const { changes, outcome } = approve(requested(resource, { state, content }).state, ben, content);
-    expect(outcome).toMatchObject({ ok: true, value: { status: "Approved", name: "Hello" } });
+    const { changes } = approve(requested(resource, { state: workspace, content }).state, ben, content);
     expect(changes).toMatchObject([{ row: { definition: draft.text, draft: null } }]);
+    const other = { template: { revision: revision - 1, draft } };
+    expect(codeOf(requested(resource, { state: workspace, content: other }))).toBe("Overtaken");
   });
 
   it("starts a broadcast and sends to its actor", () => {
@@ -354,8 +379,63 @@ describe("an approval", () => {
     expect(codeOf(approve(state, member("eve", ["templates:publish", "broadcasts:send"])))).toBeNull();
   });
 
-  it("is refused after the draft was changed, also back to the same text", () => {
+  it("publishes what was requested, whatever was saved since, and removes only that draft", () => {
+    const { state, changes } = requested();
+    expect(changes).toMatchObject([
+      { do: "put", table: "approvalContents", row: { content: JSON.stringify(withDraft().content) } },
+    ]);
+    const saved = by(putJourney, { id: journeyId, newId: journeyId, draft: onEvent("C") }, state, ann).state;
+    expect(firstApproval(saved)?.status).toBe("Open");
+    const approved = approve(saved, ben);
+    expect(codeOf(approved)).toBeNull();
+    expect(approved.changes).toMatchObject([
+      { do: "add", row: { content: JSON.stringify(onEvent("B")) } },
+      { do: "put", table: "drafts", version: 4_000.5, row: { isOpen: false } },
+    ]);
+  });
+
+  it("is refused after what it replaces was published anew", () => {
     const { state } = requested();
+    const changed = put({ id: journeyId, definition: onEvent("C") }, state).state;
+    expect(firstApproval(changed)?.status).toBe("Stale");
+    expect(codeOf(approve(changed, ben))).toBe("Conflict");
+  });
+
+  it("creates a resource that was only a draft, under the name that the editor gave", () => {
+    const id = "abababab-0000-4000-8000-000000000000";
+    const drafted = { draftUpdatedAt: 4_000, name: "Fresh" };
+    const text = { channel: "Email", text: '{"subject":"New"}' } as const;
+    const cases: readonly (readonly [ApprovalResource, ApprovalContent])[] = [
+      [
+        { type: "Journey", id },
+        { ofDrafts: true, drafted, journey: { draft: onEvent("B") } },
+      ],
+      [
+        { type: "Template", id },
+        { ofDrafts: true, drafted, template: { revision: 0, draft: text } },
+      ],
+    ];
+    for (const [resource, content] of cases) {
+      const { state } = requested(resource, { state: workspace, content });
+      const approved = approve(state, ben, content);
+      expect(approved.outcome).toMatchObject({ ok: true, value: { name: "Fresh", status: "Approved" } });
+      const made = [...approved.state.journeys, ...approved.state.templates].find((each) => each.id === id);
+      expect(made?.name).toBe("Fresh");
+      const unnamed = { ...content, drafted: { draftUpdatedAt: 4_000 } };
+      expect(requested(resource, { state: workspace, content: unnamed }).outcome.ok).toBe(false);
+    }
+  });
+
+  it("of an earlier release publishes its draft, until that is changed, also back to the same text", () => {
+    const earlier = withEarlierDraft();
+    const { state } = requested(liveJourney, earlier);
+    expect(firstApproval(state)).not.toHaveProperty("keepsContent");
+    const approved = approve(state, ben, earlier.content);
+    expect(codeOf(approved)).toBeNull();
+    expect(approved.state.journeys[0]).not.toHaveProperty("draftRevision");
+    expect(codeOf(approve(state, ben, { journey: { draftRevision: 1, draft: onEvent("Z") } }))).toBe(
+      "Overtaken",
+    );
     const changed = by(
       putJourney,
       { id: journeyId, newId: journeyId, draft: onEvent("B") },
@@ -363,8 +443,16 @@ describe("an approval", () => {
       ann,
     ).state;
     expect(firstApproval(changed)?.status).toBe("Stale");
-    expect(codeOf(approve(changed, ben))).toBe("Conflict");
-    expect(changed.journeys).toMatchObject(workspace.journeys.map(({ id, version }) => ({ id, version })));
+    expect(codeOf(approve(changed, ben, earlier.content))).toBe("Conflict");
+  });
+
+  it("of an earlier release ends when a later draft is requested, not the same again", () => {
+    const { state } = requested(liveJourney, withEarlierDraft());
+    const again = (content: ApprovalContent): CommandRun =>
+      by(requestApproval, { id: uuid(5), resource: liveJourney, content }, state, ann);
+    const drafted = { draftUpdatedAt: 3_000, isEarlier: true } as const;
+    expect(codeOf(again({ ...withDraft().content, drafted }))).toBe("Conflict");
+    expect(again(withDraft().content).state.approvals.map(({ status }) => status)).toEqual(["Stale", "Open"]);
   });
 
   it("is refused after the broadcast's segment, template or settings were changed", () => {
@@ -386,11 +474,9 @@ describe("an approval", () => {
     expect(later.map((changed) => codeOf(approve(changed, ben, {})))).toEqual(later.map(() => "Conflict"));
   });
 
-  it("with a draft that was read at another revision is made again", () => {
+  it("without what was requested is made again", () => {
     const { state } = requested();
-    expect(codeOf(approve(state, ben, { journey: { draftRevision: 1, draft: onEvent("Z") } }))).toBe(
-      "Overtaken",
-    );
+    expect(codeOf(approve(state, ben, { journey: { draft: onEvent("Z") } }))).toBe("Overtaken");
     expect(codeOf(approve(state, ben, {}))).toBe("Overtaken");
   });
 

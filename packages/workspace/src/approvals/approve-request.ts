@@ -9,7 +9,8 @@ import { isByParty } from "./current-approvals.js";
 import { approvalSchema, exampleApproval, shownApproval } from "./shown-approval.js";
 import type { WorkspaceState } from "../state.js";
 import { approvalIdField, endApproval, findOpen, publishRefusal, type FoundApproval } from "./decided.js";
-import { approvalContentSchema, publish, readContent, type ApprovalContent } from "./publication.js";
+import { approvalContentSchema, changedSince, publish, type ApprovalContent } from "./publication.js";
+import { readRequested } from "./read-content.js";
 
 export interface ApproveRequest {
   readonly id: string;
@@ -29,7 +30,7 @@ export const approveRequest: Operation<ApproveRequest> = defineOperation({
     const { approvals } = await tools.readWorkspace(workspaceId);
     const approval = approvals.find((each) => each.id === id);
     if (approval?.status !== "Open") return { id, content: {} };
-    return { id, content: await readContent(approval.resource, workspaceId, tools) };
+    return { id, content: await readRequested(approval, workspaceId, tools) };
   },
   answers: [
     {
@@ -49,6 +50,7 @@ export const approveRequest: Operation<ApproveRequest> = defineOperation({
   decide: (state, { id, content }, context) => {
     const { approval, refusal } = foundFor(state, id, context);
     if (refusal !== undefined) return { state, outcome: refusal };
+    if (approval.keepsContent === true && content.ofDrafts !== true) return changedSince(state);
     const published = publish(state, { resource: approval.resource, content, approvalId: id }, context);
     if (!published.outcome.ok) return published;
     return { ...published, ...endApproval(published.state, approval, { status: "Approved", context }) };

@@ -2,47 +2,81 @@
 import { createHash } from "node:crypto";
 import type { Json } from "@signalbox/core";
 import type { StoredBroadcast } from "../broadcasts/broadcasts.js";
-import type { StoredJourney, WorkspaceState } from "../state.js";
+import type { StoredJourney, StoredTemplate, WorkspaceState } from "../state.js";
 import type { Approval, ApprovalResource } from "./approval.js";
 import { broadcastDigests } from "./broadcast-parts.js";
 
-/** Undefined when the resource does not exist any more. */
+/** Undefined for a broadcast that does not exist any more. */
 export function fingerprintOf(state: WorkspaceState, resource: ApprovalResource): string | undefined {
-  const seen = seenOf(state, resource);
+  const seen = publishedSeen(state, resource);
   return seen && textOf(seen);
 }
 
-/** Whether what was requested is as it was. */
-export function isUnchanged(state: WorkspaceState, { resource, fingerprint }: Requested): boolean {
-  if (fingerprintOf(state, resource) === fingerprint) return true;
+/** Of a request that keeps no content, as of an api of an earlier release. */
+export function earlierFingerprintOf(state: WorkspaceState, resource: ApprovalResource): string | undefined {
+  const isBroadcast = resource.type === "Broadcast";
+  const seen = isBroadcast ? publishedSeen(state, resource) : withDraftSeen(state, resource);
+  return seen && textOf(seen);
+}
+
+/** Whether what the request replaces, or starts, is as it was. A draft that was saved since changes nothing of it. */
+export function isUnchanged(state: WorkspaceState, approval: Requested): boolean {
+  const { resource, fingerprint, keepsContent = false } = approval;
+  if (keepsContent || resource.type === "Broadcast") {
+    if (fingerprintOf(state, resource) === fingerprint) return true;
+  } else {
+    const seen = withDraftSeen(state, resource);
+    if (seen !== undefined && textOf(seen) === fingerprint) return true;
+  }
   const earlier = earlierSeen(state, resource);
   return earlier !== undefined && textOf(earlier) === fingerprint;
 }
 
-type Requested = Pick<Approval, "resource" | "fingerprint">;
+type Requested = Pick<Approval, "resource" | "fingerprint" | "keepsContent">;
 
 function textOf(seen: Json[]): string {
   return createHash("sha256").update(JSON.stringify(seen)).digest("base64url");
 }
 
-function seenOf(state: WorkspaceState, resource: ApprovalResource): Json[] | undefined {
+/** One that is published for the first time need not exist. */
+function publishedSeen(state: WorkspaceState, resource: ApprovalResource): Json[] | undefined {
   const { type, id } = resource;
   switch (type) {
     case "Journey": {
       const journey = state.journeys.find((each) => each.id === id);
-      if (journey === undefined) return undefined;
-      const starts = resource.status === undefined ? [] : [mentionsSeen(state, journey)];
-      return [...journeySeen(journey), ...starts];
+      if (journey === undefined) return [type];
+      const { status, version, canRunMultiple } = journey;
+      const starts = resource.status === undefined ? [] : [mentionsSeen(state, journey, publishedTemplate)];
+      return [type, status, version, canRunMultiple, ...starts];
     }
     case "Template": {
       const template = state.templates.find((each) => each.id === id);
-      return template && [template.revision];
+      return template === undefined ? [type] : [type, template.channel, publishedTemplate(template)];
     }
     case "Broadcast": {
       const broadcast = state.broadcasts.find((each) => each.id === id);
       return broadcast && broadcastSeen(state, broadcast);
     }
   }
+}
+
+/** Before the template was put again, only its revision is known. */
+function publishedTemplate({ hasDefinition, definitionDigest, revision }: StoredTemplate): Json {
+  return hasDefinition ? (definitionDigest ?? revision) : null;
+}
+
+/** 2026-11-28: of requests that keep no content, with the draft as an earlier release stored it. */
+function withDraftSeen(state: WorkspaceState, resource: ApprovalResource): Json[] | undefined {
+  const { type, id } = resource;
+  if (type === "Journey") {
+    const journey = state.journeys.find((each) => each.id === id);
+    if (journey === undefined) return undefined;
+    const revisionOf = ({ revision }: StoredTemplate): Json => revision;
+    const starts = resource.status === undefined ? [] : [mentionsSeen(state, journey, revisionOf)];
+    return [...journeySeen(journey), ...starts];
+  }
+  const template = state.templates.find((each) => each.id === id);
+  return template && [template.revision];
 }
 
 function journeySeen({ status, version, draftRevision, canRunMultiple }: StoredJourney): Json[] {
@@ -55,12 +89,16 @@ function broadcastSeen(state: WorkspaceState, broadcast: StoredBroadcast): Json[
 }
 
 /** For a request to start one: what starts it and what it sends, as far as its published version names it. */
-function mentionsSeen(state: WorkspaceState, { present }: StoredJourney): Json[] {
+function mentionsSeen(
+  state: WorkspaceState,
+  { present }: StoredJourney,
+  templateSeen: (template: StoredTemplate) => Json,
+): Json[] {
   const mentions = new Set(present?.mentions);
   const { segments, templates, userProperties } = state;
   return [
     ...segments.filter(({ id }) => mentions.has(id)).map(({ definition }) => JSON.stringify(definition)),
-    ...templates.filter(({ id }) => mentions.has(id)).map(({ revision }) => revision),
+    ...templates.filter(({ id }) => mentions.has(id)).map(templateSeen),
     ...userProperties
       .filter(({ id }) => mentions.has(id))
       .map(({ definition }) => JSON.stringify(definition)),

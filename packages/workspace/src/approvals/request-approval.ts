@@ -17,8 +17,10 @@ import {
   exampleApproval,
   shownApproval,
 } from "./shown-approval.js";
-import { fingerprintOf } from "./fingerprint.js";
-import { approvalContentSchema, publish, readContent, type ApprovalContent } from "./publication.js";
+import { approvalContentRowId, approvalContentTable } from "./content-rows.js";
+import { earlierFingerprintOf, fingerprintOf } from "./fingerprint.js";
+import { approvalContentSchema, publish, type ApprovalContent } from "./publication.js";
+import { readContent } from "./read-content.js";
 
 export interface RequestApproval {
   readonly id: string;
@@ -38,7 +40,7 @@ export const requestApproval: Operation<RequestApproval> = defineOperation({
   name: "request-approval",
   summary: "Request an approval",
   description:
-    "For those who may write a resource and not publish it. Of a template the draft is published; of a journey the draft, and with `status` it is started or resumed; a broadcast is started, scheduled or resumed. Everything is checked at once. A later change of the resource makes the request stale.",
+    "For those who may write a resource and not publish it. Of a template the draft is published; of a journey the draft, and with `status` it is started or resumed; a broadcast is started, scheduled or resumed. Everything is checked at once. What is approved is what was requested: a draft that is saved later changes nothing of it, and requesting again replaces the request. A later change of what is published makes it stale.",
   example: {
     body: {
       resource: { type: "Journey", id: exampleIds.journey, status: "Running" },
@@ -70,40 +72,63 @@ export const requestApproval: Operation<RequestApproval> = defineOperation({
   ],
   answer: (value, { workspaceId }) => ({ status: 200, body: shownApproval(workspaceId, value) }),
   decide: (stored, { id, resource, note, content }, context) => {
-    const state = { ...stored, approvals: withinLimits(currentApprovals(stored)) };
-    const refusal = openRefusal(state, resource);
+    const current = currentApprovals(stored);
+    const again = openRequest(current, resource);
+    const isLater = again !== undefined && isOfLaterDraft(again, content);
+    const kept = isLater ? current.map((each) => (each === again ? staleOf(each) : each)) : current;
+    const state = { ...stored, approvals: withinLimits(kept) };
+    const refusal = again !== undefined && !isLater ? requestedAlready(again) : tooManyOpen(state);
     if (refusal !== undefined) return { state: stored, outcome: refusal };
     const { outcome } = publish(stored, { resource, content }, context);
     if (!outcome.ok) return { state: stored, outcome };
     const { principal, owner } = context.origin;
+    const draftUpdatedAt = content.drafted?.draftUpdatedAt;
+    const keepsContent = content.ofDrafts === true && resource.type !== "Broadcast";
     const approval: Approval = {
       id,
       resource,
-      name: nameOf(state, resource),
+      name: content.drafted?.name ?? nameOf(state, resource),
       ...(note !== undefined && { note }),
-      fingerprint: fingerprintOf(state, resource) ?? "",
+      ...(draftUpdatedAt !== undefined && { draftUpdatedAt }),
+      ...(keepsContent && { keepsContent }),
+      fingerprint: (keepsContent ? fingerprintOf : earlierFingerprintOf)(state, resource) ?? "",
       status: "Open",
       requestedBy: { principal, ...(owner !== undefined && { owner }) },
       requestedAt: context.now.getTime(),
     };
+    const { workspaceId } = context;
+    const row = { workspaceId, content: JSON.stringify(content) };
     return {
       state: { ...state, approvals: [...state.approvals, approval] },
+      changes: keepsContent ? [approvalContentTable.put(approvalContentRowId(workspaceId, id), row)] : [],
       outcome: { ok: true, value: approvalJson(approval) },
     };
   },
 });
 
-function openRefusal(
-  { approvals }: WorkspaceState,
-  { type, id }: ApprovalResource,
-): CommandOutcome | undefined {
-  const open = approvals.filter(({ status }) => status === "Open");
-  const same = open.find(({ resource }) => resource.type === type && resource.id === id);
-  if (same !== undefined) {
-    const message = `this is requested already, by ${same.requestedBy.principal.name} (approvalId "${same.id}")`;
-    return refused("Conflict", message);
-  }
-  if (open.length < maxOpen) return undefined;
+function openRequest(approvals: readonly Approval[], { type, id }: ApprovalResource): Approval | undefined {
+  return approvals.find(
+    ({ status, resource }) => status === "Open" && resource.type === type && resource.id === id,
+  );
+}
+
+/** Asking again for a draft that was saved since ends the request for the earlier one. */
+function isOfLaterDraft({ draftUpdatedAt, keepsContent }: Approval, { drafted }: ApprovalContent): boolean {
+  if (drafted === undefined) return false;
+  return keepsContent === true ? draftUpdatedAt !== drafted.draftUpdatedAt : drafted.isEarlier !== true;
+}
+
+function staleOf(approval: Approval): Approval {
+  return { ...approval, status: "Stale" };
+}
+
+function requestedAlready({ id, requestedBy }: Approval): CommandOutcome {
+  const message = `this is requested already, by ${requestedBy.principal.name} (approvalId "${id}")`;
+  return refused("Conflict", message);
+}
+
+function tooManyOpen({ approvals }: WorkspaceState): CommandOutcome | undefined {
+  if (approvals.filter(({ status }) => status === "Open").length < maxOpen) return undefined;
   return refused("BadRequest", `${maxOpen} requests are open, the most there can be; decide some first`);
 }
 

@@ -28,7 +28,13 @@ const storedFields = z.object({
   resource: approvalResourceSchema,
   name: z.string().describe("Of the resource, when it was requested."),
   note: z.string().exactOptional(),
-  status: z.enum(approvalStatuses).describe("`Stale`: the resource was changed after the request."),
+  draftUpdatedAt: z
+    .int()
+    .exactOptional()
+    .describe("Of the draft that the approval publishes, as it was when it was requested."),
+  status: z
+    .enum(approvalStatuses)
+    .describe("`Stale`: what is published was changed after the request, or a later draft was requested."),
   requestedBy: partySchema,
   requestedAt: z.number(),
   decidedBy: partySchema.exactOptional(),

@@ -75,7 +75,7 @@ const queued: readonly (readonly [string, object, string | object | null])[] = [
       resourceType: "Internal",
       updatedAt: -1,
     },
-    { id: absent, canRunMultiple: true, resourceType: "Internal", draftRevision: expect.any(Number) },
+    { id: absent, canRunMultiple: true, resourceType: "Internal", draftDigest: expect.any(String) },
   ],
   ["deleteJourney", { id: absent }, "NotFound"],
   ["dropJourneyVersions", { id: absent, versions: [1] }, null],

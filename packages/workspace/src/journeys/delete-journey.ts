@@ -3,6 +3,7 @@
  */
 import { z } from "zod";
 import { applied, refused } from "../command.js";
+import { removeDraftOfDeleted } from "../drafts/draft-changes.js";
 import { exampleIds } from "../examples.js";
 import { resourceIdField } from "../fields.js";
 import { defineOperation, type Operation } from "../operation.js";
@@ -22,7 +23,7 @@ export const deleteJourney: Operation<{ readonly id: string }> = defineOperation
   ],
   needs: (state, { id }) => neededToDeleteJourney(state, id),
   guards: { resource: "journey", find: ({ journeys }, input) => putOn(journeys, input) },
-  decide: (state, { id }) => {
+  decide: (state, { id }, context) => {
     const deleted = state.journeys.find((journey) => journey.id === id);
     if (deleted === undefined) {
       return { state, outcome: refused("NotFound", `no journey with id "${id}"`) };
@@ -34,6 +35,7 @@ export const deleteJourney: Operation<{ readonly id: string }> = defineOperation
         journeysVersion: state.journeysVersion + 1,
         deletedJourneysVersion: Math.max(state.deletedJourneysVersion, deleted.version),
       },
+      changes: [removeDraftOfDeleted({ kind: "journeys", id }, context)],
       outcome: applied,
     };
   },

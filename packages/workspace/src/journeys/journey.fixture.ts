@@ -1,6 +1,6 @@
 /** Builders of journeys for tests of commands, in a workspace with one resource of each kind that journeys need. */
 import type { Json } from "@signalbox/core";
-import { draftName, versionName } from "./journey-rows.js";
+import { versionName } from "./journey-rows.js";
 import type { LoadedJourney } from "./loaded-journeys.js";
 import type { WorkspaceState } from "../state.js";
 import { contentsIn, run, viewIn, type CommandRun } from "../testing/run-command.js";
@@ -62,13 +62,16 @@ export function onEvent(event: string): Json {
   };
 }
 
-/** With the definition that the journey has, as the api sends it. */
+/** With the definition and the draft that the journey has, as the api sends it. */
 export function put(input: Partial<PutJourney>, state: WorkspaceState = preparedWorkspace): CommandRun {
   const stored = state.journeys.find(({ id, name }) => id === input.id || name === input.name);
   const definition = stored && contentsIn(state).get(versionName(stored));
   const kept = stored !== undefined &&
     definition !== undefined && { kept: { journeyId: stored.id, version: stored.version, definition } };
-  return run(putJourney, { newId: uuid(1), ...input, ...kept }, state);
+  const draft = stored && contentsIn(state).get(`${stored.id}/draft`);
+  const hasDraft = draft !== undefined && draft !== null;
+  const draftBefore = hasDraft ? { draftUpdatedAt: 5_000, createdAt: 5_000 } : null;
+  return run(putJourney, { newId: uuid(1), draftBefore, ...input, ...kept }, state);
 }
 
 /** Puts journeys one after the other; each must succeed. */
@@ -85,7 +88,7 @@ export function putAll(...inputs: readonly Partial<PutJourney>[]): WorkspaceStat
 /** The draft of the only journey. */
 export function draftOf(state: WorkspaceState): Json | undefined {
   const [journey] = state.journeys;
-  return journey && contentsIn(state).get(draftName(journey) ?? "");
+  return journey && (contentsIn(state).get(`${journey.id}/draft`) ?? undefined);
 }
 
 /** With its definitions. */

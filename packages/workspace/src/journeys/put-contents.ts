@@ -1,17 +1,13 @@
 /** The definition and the draft of a journey that is put: what the call leaves unchanged, and what its answer shows. */
-import type { Json, TableStore, WorkspaceId } from "@signalbox/core";
+import type { Json, WorkspaceId } from "@signalbox/core";
 import { journeyDefinitionSchema } from "@signalbox/journeys";
 import { z } from "zod";
+import { draftBefore, type DraftBefore } from "../drafts/draft-changes.js";
+import { readDraft } from "../drafts/read-drafts.js";
+import type { OperationTools } from "../operation.js";
 import { readWorkspaces, type WorkspaceStores } from "../read-workspaces.js";
 import type { StoredJourney, WorkspaceState } from "../state.js";
-import {
-  contentOf,
-  draftName,
-  journeyRowId,
-  journeyTable,
-  presentName,
-  versionName,
-} from "./journey-rows.js";
+import { contentOf, journeyRowId, journeyTable, presentName, versionName } from "./journey-rows.js";
 import type { JourneyContents } from "./saved-journey.js";
 
 export interface KeptDefinition {
@@ -56,22 +52,33 @@ function journeyIn({ journeys }: WorkspaceState, { id, name }: JourneyChange): S
   );
 }
 
-const outcomeSchema = z.object({ id: z.string(), version: z.int(), draftRevision: z.int().exactOptional() });
+/** The draft that the change replaces or publishes; undefined when it leaves drafts alone, null when there is none. */
+export async function draftOfChange(
+  change: JourneyChange,
+  workspaceId: WorkspaceId,
+  { readWorkspace, ...stores }: WorkspaceStores & Pick<OperationTools, "readWorkspace">,
+): Promise<DraftBefore | null | undefined> {
+  if (change.definition === undefined && change.draft === undefined) return undefined;
+  const id = change.id?.toLowerCase() ?? journeyIn(await readWorkspace(workspaceId), change)?.id;
+  return id === undefined ? null : draftBefore({ workspaceId, kind: "journeys", id }, stores);
+}
+
+const outcomeSchema = z.object({ id: z.string(), version: z.int() });
 
 /** The rows may be gone when a call is repeated later; what it put is known from the call itself. */
 export async function contentsAfter(
   outcome: Json,
   { definition, draft }: JourneyChange,
   workspaceId: WorkspaceId,
-  { tables }: { readonly tables: Pick<TableStore, "getMany"> },
+  stores: WorkspaceStores,
 ): Promise<JourneyContents> {
   const journey = outcomeSchema.parse(outcome);
   const definitionId = journeyRowId(workspaceId, versionName(journey));
-  const draftRow = draftName(journey);
-  const draftId = draftRow === undefined ? undefined : journeyRowId(workspaceId, draftRow);
-  const rows = await tables.getMany(journeyTable.name, [definitionId, draftId ?? []].flat());
+  const rows = await stores.tables.getMany(journeyTable.name, [definitionId]);
   const stored = rows.get(definitionId);
-  const storedDraft = draftId === undefined ? undefined : rows.get(draftId);
+  const isDraftPut = definition === undefined && draft !== undefined && draft !== null;
+  const { id } = journey;
+  const reading = isDraftPut ? undefined : await readDraft({ workspaceId, kind: "journeys", id }, stores);
   return {
     definition:
       stored !== undefined
@@ -79,6 +86,6 @@ export async function contentsAfter(
         : definition === undefined
           ? undefined
           : journeyDefinitionSchema.parse(definition),
-    draft: storedDraft !== undefined ? contentOf(storedDraft) : draftId === undefined ? undefined : draft,
+    draft: isDraftPut ? draft : reading?.draft?.definition,
   };
 }

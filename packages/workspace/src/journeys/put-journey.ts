@@ -18,19 +18,26 @@ import {
   type JourneyDefinition,
 } from "@signalbox/journeys";
 import { z } from "zod";
-import { overtaken, refused, type CommandOutcome } from "../command.js";
+import { overtaken, refused, type CommandContext, type CommandOutcome } from "../command.js";
 import { findTarget, sizeRefusal } from "../definitions.js";
+import {
+  draftBeforeSchema,
+  publishedDraftField,
+  putDraft,
+  removePublishedDraft,
+  type DraftBefore,
+} from "../drafts/draft-changes.js";
 import { exampleJourney, exampleSavedJourney } from "../examples.js";
 import { definitionNameField, idField, momentField, resourceTypeField } from "../fields.js";
 import { defineOperation, type Operation } from "../operation.js";
 import { definitionField, draftField } from "../sent-definition.js";
 import type { JourneyStatus, PresentVersion, ResourceType, StoredJourney, WorkspaceState } from "../state.js";
-import { addJourneyRow, contentLimitBytes, draftName, versionName } from "./journey-rows.js";
+import { addJourneyRow, contentLimitBytes, versionName } from "./journey-rows.js";
 import { nextVersion } from "./journey-versions.js";
 import { violation } from "./journey-violation.js";
 import { journeyJson, knownTo, withJourney } from "./journeys.js";
 import { neededToPutJourney } from "./publish-journey.js";
-import { contentsAfter, keptDefinition, type KeptDefinition } from "./put-contents.js";
+import { contentsAfter, draftOfChange, keptDefinition, type KeptDefinition } from "./put-contents.js";
 import { savedJourney, savedJourneySchema } from "./saved-journey.js";
 import { digestOf } from "../versions/digest.js";
 import { putOn } from "../versions/guard.js";
@@ -51,6 +58,10 @@ export interface PutJourney {
   readonly resourceType?: ResourceType;
   /** The journey's `updatedAt` as the caller read it, ms; refused when the journey was changed since. */
   readonly updatedAt?: number;
+  /** The draft that a definition publishes, by its `draftUpdatedAt`. */
+  readonly draftUpdatedAt?: number;
+  /** The draft as the api read it; absent in commands of an earlier release. */
+  readonly draftBefore?: DraftBefore | null;
   /** The definition as the caller read it, which a call that starts or resumes the journey without one needs. */
   readonly kept?: KeptDefinition;
 }
@@ -80,6 +91,7 @@ const body = z.object({
   updatedAt: momentField
     .exactOptional()
     .describe("That of the journey as the caller knows it: refused with 409 when it was changed since."),
+  draftUpdatedAt: publishedDraftField,
 });
 
 export const putJourney: Operation<PutJourney> = defineOperation({
@@ -92,12 +104,19 @@ export const putJourney: Operation<PutJourney> = defineOperation({
   input: body.extend({
     newId: z.uuid(),
     updatedAt: z.number().exactOptional(),
+    draftBefore: draftBeforeSchema.nullable().exactOptional(),
     kept: z.object({ journeyId: z.string(), version: z.int(), definition: z.json() }).exactOptional(),
   }),
   preparesAgain: true,
   prepare: async ({ body: change, workspaceId }, tools) => {
     const kept = await keptDefinition(change, workspaceId, tools);
-    return { ...change, newId: tools.newId(), ...(kept !== undefined && { kept }) };
+    const before = await draftOfChange(change, workspaceId, tools);
+    return {
+      ...change,
+      newId: tools.newId(),
+      ...(kept !== undefined && { kept }),
+      ...(before !== undefined && { draftBefore: before }),
+    };
   },
   answers: [
     { status: 200, description: "The journey", schema: savedJourneySchema, example: exampleSavedJourney },
@@ -128,7 +147,8 @@ export const putJourney: Operation<PutJourney> = defineOperation({
   isLarge: true,
   needs: neededToPutJourney,
   guards: { resource: "journey", find: ({ journeys }, input) => putOn(journeys, input) },
-  decide: (state, input, { workspaceId, now }) => {
+  decide: (state, input, context) => {
+    const { workspaceId, now } = context;
     const target = findJourney(state, input);
     if (target.refusal !== undefined) return { state, outcome: target.refusal };
     const { stored, id, name } = target;
@@ -153,7 +173,7 @@ export const putJourney: Operation<PutJourney> = defineOperation({
     if (tooLarge !== undefined) return { state, outcome: tooLarge };
     return {
       state: after,
-      changes: contentRows(workspaceId, next, { definition: definition.checked, draft: input.draft }),
+      changes: [...definitionRows(workspaceId, next, definition.checked), ...draftRows(next, input, context)],
       outcome: { ok: true, value: journeyJson(next) },
     };
   },
@@ -168,24 +188,30 @@ function contentRefusal({ definition, draft }: PutJourney): CommandOutcome | und
   return faults.length === 0 ? undefined : refused("BadRequest", faults);
 }
 
-interface PutContents {
-  readonly definition: JourneyDefinition | undefined;
-  readonly draft: Json | undefined;
-}
-
-/** The definition is added also when it is the present one, which restores a lost row. */
-function contentRows(
+/** Added also when it is the present one, which restores a lost row. */
+function definitionRows(
   workspaceId: WorkspaceId,
   journey: StoredJourney,
-  { definition, draft }: PutContents,
+  definition: JourneyDefinition | undefined,
 ): readonly StoreChange[] {
-  const name = definition === undefined ? draftName(journey) : undefined;
-  return [
-    ...(definition === undefined
-      ? []
-      : [addJourneyRow(workspaceId, versionName(journey), parseJsonObject(JSON.stringify(definition)))]),
-    ...(name === undefined || draft === undefined ? [] : [addJourneyRow(workspaceId, name, draft)]),
-  ];
+  if (definition === undefined) return [];
+  const content = parseJsonObject(JSON.stringify(definition));
+  return [addJourneyRow(workspaceId, versionName(journey), content)];
+}
+
+/** A definition removes the draft that it publishes; one that is put beside it is not kept. */
+function draftRows(
+  { id, name }: StoredJourney,
+  { definition, draft, draftUpdatedAt, draftBefore: before }: PutJourney,
+  context: CommandContext,
+): readonly StoreChange[] {
+  const draftOf = { kind: "journeys", id } as const;
+  if (definition === undefined && draft === undefined) return [];
+  if (definition === undefined && draft !== null) {
+    return [putDraft(draftOf, { definition: JSON.stringify(draft), name, before }, context)];
+  }
+  const published = { ...(draftUpdatedAt !== undefined && { draftUpdatedAt }), before };
+  return removePublishedDraft(draftOf, published, context);
 }
 
 type FoundJourney =
@@ -267,13 +293,14 @@ function pauseOf(
   return { ...(pausedAt !== undefined && { pausedAt }), ...(catchUp !== undefined && { catchUp }) };
 }
 
-/** A new definition removes the draft. */
+/** Of the draft only its digest is in the state; an earlier release named a row of its own. */
 function draftAfter(
-  { state, stored, definition }: BuildContext,
-  { draft }: PutJourney,
+  { stored, definition }: BuildContext,
+  { draft, draftUpdatedAt, draftBefore }: PutJourney,
 ): Pick<StoredJourney, "draftRevision" | "draftDigest"> {
-  if (definition !== undefined || draft === null) return {};
-  if (draft !== undefined) return { draftRevision: state.journeysVersion + 1, draftDigest: digestOf(draft) };
+  const isSavedSince = draftUpdatedAt !== undefined && draftUpdatedAt < (draftBefore?.draftUpdatedAt ?? 0);
+  if ((definition !== undefined && !isSavedSince) || draft === null) return {};
+  if (draft !== undefined && definition === undefined) return { draftDigest: digestOf(draft) };
   const { draftRevision, draftDigest }: Partial<StoredJourney> = stored ?? {};
   return {
     ...(draftRevision !== undefined && { draftRevision }),

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { applied, refused } from "../command.js";
 import { versionAfter } from "../definitions.js";
+import { removeDraftOfDeleted } from "../drafts/draft-changes.js";
 import { exampleIds } from "../examples.js";
 import { resourceIdField } from "../fields.js";
 import { isSegmentInForce } from "../in-force.js";
@@ -26,7 +27,7 @@ export const deleteSegment: Operation<{ readonly id: string }> = defineOperation
     },
   ],
   guards: { resource: "segment", find: ({ segments }, input) => putOn(segments, input) },
-  decide: (state, { id }) => {
+  decide: (state, { id }, context) => {
     const segment = state.segments.find((each) => each.id === id);
     if (segment === undefined) return { state, outcome: refused("NotFound", `no segment with id "${id}"`) };
     const uses = [...usesOf(state, id), ...journeysThatNeed(state, id)];
@@ -39,6 +40,7 @@ export const deleteSegment: Operation<{ readonly id: string }> = defineOperation
         definitionVersion: versionAfter(state, segment, undefined, isSegmentInForce),
         segments: state.segments.filter((each) => each !== segment),
       },
+      changes: [removeDraftOfDeleted({ kind: "segments", id }, context)],
       outcome: applied,
     };
   },

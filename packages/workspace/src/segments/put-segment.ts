@@ -15,6 +15,7 @@ import {
   sizeRefusal,
   withSegment,
 } from "../definitions.js";
+import { publishedDraft, publishedDraftField } from "../drafts/draft-changes.js";
 import { exampleSavedSegment, exampleSegment } from "../examples.js";
 import { computedStatusField, definitionNameField, idField, resourceTypeField } from "../fields.js";
 import { defineOperation, type Operation } from "../operation.js";
@@ -37,6 +38,8 @@ export interface PutSegment {
   readonly resourceType?: ResourceType;
   readonly subscriptionGroupId?: string;
   readonly createOnly?: boolean;
+  /** The draft that the definition publishes. */
+  readonly draftUpdatedAt?: number;
 }
 
 const body = z.object({
@@ -49,6 +52,7 @@ const body = z.object({
   status: computedStatusField.exactOptional(),
   resourceType: resourceTypeField.exactOptional(),
   createOnly: z.boolean().exactOptional().describe("Refuse to change an existing segment."),
+  draftUpdatedAt: publishedDraftField,
 });
 
 export const putSegment: Operation<PutSegment> = defineOperation({
@@ -78,7 +82,7 @@ export const putSegment: Operation<PutSegment> = defineOperation({
   isLarge: true,
   needs: (state, { definition }) => personalNeed(state, definition, "SegmentDefinition"),
   guards: { resource: "segment", find: ({ segments }, input) => putOn(segments, input) },
-  decide: (state, input, { now }) => {
+  decide: (state, input, context) => {
     const target = findTarget(state, state.segments, input, "UniqueConstraintViolation");
     if (target.refusal !== undefined) return { state, outcome: target.refusal };
     const { stored, id } = target;
@@ -91,11 +95,15 @@ export const putSegment: Operation<PutSegment> = defineOperation({
         outcome: refused("BadRequest", issueAt(["definition"], says.requiredForNew({ kind: "segment" }))),
       };
     }
-    const next = toStored({ state, stored, id, definition, now: now.getTime() }, input);
+    const next = toStored({ state, stored, id, definition, now: context.now.getTime() }, input);
     const put = withSegment(state, stored, next);
     const tooLarge = sizeRefusal(put.state);
     if (tooLarge !== undefined) return { state, outcome: tooLarge };
-    return { state: put.state, outcome: { ok: true, value: definitionJson(put.segment) } };
+    return {
+      state: put.state,
+      changes: publishedDraft({ kind: "segments", id }, input, context),
+      outcome: { ok: true, value: definitionJson(put.segment) },
+    };
   },
 });
 

@@ -1,6 +1,7 @@
 /** Deletes the workspace's own subscription page: users see the standard one again. */
 import { z } from "zod";
 import { applied, refused } from "../command.js";
+import { removeDraftOfDeleted } from "../drafts/draft-changes.js";
 import { defineOperation, type Operation } from "../operation.js";
 import { removeSubscriptionPageRow } from "./subscription-page-row.js";
 import { versionOfSetting } from "../versions/workspace-shape.js";
@@ -14,11 +15,19 @@ export const deleteSubscriptionPage: Operation<object> = defineOperation({
     { status: 404, description: "The workspace has no custom page" },
   ],
   guards: { resource: "subscription page", find: (state) => versionOfSetting(state, "subscriptionPage") },
-  decide: (state, _, { workspaceId }) => {
+  decide: (state, _, context) => {
+    const { workspaceId } = context;
     const { subscriptionPage, subscriptionPageDigest: _digest, ...rest } = state;
     if (subscriptionPage === undefined) {
       return { state, outcome: refused("NotFound", "this workspace has no subscription page of its own") };
     }
-    return { state: rest, changes: [removeSubscriptionPageRow(workspaceId)], outcome: applied };
+    return {
+      state: rest,
+      changes: [
+        removeSubscriptionPageRow(workspaceId),
+        removeDraftOfDeleted({ kind: "subscription-page", id: workspaceId }, context),
+      ],
+      outcome: applied,
+    };
   },
 });

@@ -1,5 +1,6 @@
 /** Sets the workspace's own subscription page. The api has checked that its Liquid HTML can be parsed. */
 import { z } from "zod";
+import { publishedDraft, publishedDraftField } from "../drafts/draft-changes.js";
 import type { Command } from "../command.js";
 import { defineCommand } from "../workspace-command.js";
 import { digestOf } from "../versions/digest.js";
@@ -8,13 +9,16 @@ import { versionOfSetting } from "../versions/workspace-shape.js";
 
 export interface PutSubscriptionPage {
   readonly html: string;
+  /** The draft that it publishes. */
+  readonly draftUpdatedAt?: number;
 }
 
 export const putSubscriptionPage: Command<PutSubscriptionPage> = defineCommand({
   name: "put-subscription-page",
-  input: z.object({ html: z.string() }),
+  input: z.object({ html: z.string(), draftUpdatedAt: publishedDraftField }),
   guards: { resource: "subscription page", find: (state) => versionOfSetting(state, "subscriptionPage") },
-  decide: (state, { html }, { workspaceId, now }) => {
+  decide: (state, { html, ...input }, context) => {
+    const { workspaceId, now } = context;
     const { subscriptionPage: before, subscriptionPageDigest } = state;
     const digest = digestOf(html);
     const isSame = before !== undefined && subscriptionPageDigest === digest;
@@ -22,7 +26,14 @@ export const putSubscriptionPage: Command<PutSubscriptionPage> = defineCommand({
     const revision = isSame ? before : Math.max(now.getTime(), (before ?? 0) + 1);
     return {
       state: { ...state, subscriptionPage: revision, subscriptionPageDigest: digest },
-      changes: [putSubscriptionPageRow(workspaceId, { revision, html })],
+      changes: [
+        putSubscriptionPageRow(workspaceId, { revision, html }),
+        ...publishedDraft(
+          { kind: "subscription-page", id: workspaceId },
+          { definition: html, ...input },
+          context,
+        ),
+      ],
       outcome: { ok: true, value: { revision } },
     };
   },

@@ -188,8 +188,9 @@ describe("the subscription page", () => {
     const { state } = run(putSubscriptionPage, { html: "x" });
     const deleted = run(deleteSubscriptionPage, {}, state);
     expect(deleted.state).not.toHaveProperty("subscriptionPage");
-    expect(deleted.changes).toEqual([
+    expect(deleted.changes).toMatchObject([
       { do: "remove", table: "templates", id: `${workspaceId}/subscription-page` },
+      { do: "put", table: "drafts", row: { isOpen: false } },
     ]);
     expect(refusalOf(run(deleteSubscriptionPage, {}, deleted.state))).toBe("NotFound");
   });

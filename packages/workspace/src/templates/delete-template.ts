@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { neededToPublish } from "../approvals/publish-permission.js";
 import { applied, refused } from "../command.js";
+import { removeDraftOfDeleted } from "../drafts/draft-changes.js";
 import { exampleIds } from "../examples.js";
 import { channelField, resourceIdField } from "../fields.js";
 import { journeysThatNeed } from "../journeys/journeys.js";
@@ -34,7 +35,7 @@ export const deleteTemplate: Operation<{ readonly id: string }> = defineOperatio
       ? neededToPublish(state, "templates:publish")
       : undefined,
   guards: { resource: "template", find: ({ templates }, input) => putOn(templates, input) },
-  decide: (state, { id }, { workspaceId }) => {
+  decide: (state, { id }, context) => {
     const templates = state.templates.filter((each) => each.id !== id);
     if (templates.length === state.templates.length) {
       return { state, outcome: refused("NotFound", `no template with id "${id}"`) };
@@ -48,7 +49,10 @@ export const deleteTemplate: Operation<{ readonly id: string }> = defineOperatio
     }
     return {
       state: { ...state, templates },
-      changes: [removeTemplateRow(workspaceId, id)],
+      changes: [
+        removeTemplateRow(context.workspaceId, id),
+        removeDraftOfDeleted({ kind: "templates", id }, context),
+      ],
       outcome: applied,
     };
   },

@@ -6,7 +6,8 @@ import { run, type CommandRun } from "../testing/run-command.js";
 import { putProperty, refusalOf, trait, uuid } from "../commands/definition.fixture.js";
 import { deleteTemplate } from "./delete-template.js";
 import type { TemplateText } from "../template-text.js";
-import { putTemplate, type KeptTemplate, type PutTemplate } from "./put-template.js";
+import type { KeptTemplate } from "./kept-template.js";
+import { putTemplate, type PutTemplate } from "./put-template.js";
 
 function text(channel: Channel, subject = "Hi"): TemplateText {
   return { channel, text: JSON.stringify({ type: channel, subject }) };
@@ -39,6 +40,7 @@ describe("put-template", () => {
       resourceType: "Declarative",
       revision: 5_000,
       digest: expect.any(String),
+      draftDigest: expect.any(String),
       definitionDigest: expect.any(String),
       hasDefinition: true,
       createdAt: 5_000,
@@ -56,8 +58,20 @@ describe("put-template", () => {
           templateId: uuid(1),
           revision: 5_000,
           definition: text("Email").text,
-          draft: text("Email", "Hello").text,
+          draft: null,
         },
+      },
+      {
+        do: "put",
+        table: "drafts",
+        id: `${workspaceId}/templates/${uuid(1)}`,
+        version: 5_000,
+        row: expect.objectContaining({
+          isOpen: true,
+          name: "Welcome",
+          definition: text("Email", "Hello").text,
+          version: 5_000,
+        }),
       },
     ]);
   });
@@ -76,16 +90,31 @@ describe("put-template", () => {
     expect(keptAfter(again)).toMatchObject({ revision: 5_001, draft: null });
   });
 
-  it("keeps omitted parts as the caller read them", () => {
-    const kept = keptAfter(mail);
+  it("keeps omitted parts as the caller read them, also a draft that an earlier release stored", () => {
+    const kept = { ...keptAfter(mail), draft: text("Email", "Earlier").text };
     const published = put({ definition: text("Email", "Hello"), kept }, mail.state);
     expect(keptAfter(published)).toMatchObject({
       definition: text("Email", "Hello").text,
-      draft: text("Email", "Hello").text,
+      draft: text("Email", "Earlier").text,
     });
+    expect(published.changes).toHaveLength(1);
     const cleared = put({ draft: null, kept }, mail.state);
     expect(keptAfter(cleared)).toMatchObject({ definition: text("Email").text, draft: null });
     expect(onlyTemplate(cleared)).toMatchObject({ hasDefinition: true });
+    const replaced = put({ draft: text("Email", "Later"), kept }, mail.state);
+    expect(keptAfter(replaced)).toMatchObject({ definition: text("Email").text, draft: null });
+  });
+
+  it("removes the draft that it publishes, and no later one", () => {
+    const kept = { ...keptAfter(mail), draft: text("Email", "Earlier").text };
+    const publish = (draftUpdatedAt: number): CommandRun => {
+      const draftBefore = { draftUpdatedAt: 4_000, createdAt: 1 };
+      return put({ definition: text("Email", "Hello"), kept, draftUpdatedAt, draftBefore }, mail.state);
+    };
+    expect(keptAfter(publish(4_000)).draft).toBeNull();
+    expect(publish(4_000).changes[1]).toMatchObject({ table: "drafts", version: 4_000.5 });
+    expect(keptAfter(publish(3_999)).draft).toBe(text("Email", "Earlier").text);
+    expect(publish(3_999).changes).toHaveLength(1);
   });
 
   it("is refused when an omitted part has changed since it was read", () => {
@@ -101,7 +130,8 @@ describe("put-template", () => {
     expect(onlyTemplate(sms)).toMatchObject({ channel: "Sms" });
     expect(keptAfter(sms)).toMatchObject({ definition: text("Sms").text, draft: null });
     const withDraft = put({ definition: text("Sms"), draft: text("Sms", "Next") }, mail.state);
-    expect(keptAfter(withDraft).draft).toBe(text("Sms", "Next").text);
+    expect(withDraft.changes[1]).toMatchObject({ row: { definition: text("Sms", "Next").text } });
+    expect(sms.changes[1]).toMatchObject({ table: "drafts", row: { isOpen: false } });
   });
 
   it("refuses a draft for another channel", () => {
@@ -157,7 +187,10 @@ describe("delete-template", () => {
   it("deletes the template and its row", () => {
     const { state, changes, outcome } = run(deleteTemplate, { id: uuid(1) }, mail.state);
     expect([state.templates, outcome]).toEqual([[], { ok: true, value: null }]);
-    expect(changes).toEqual([{ do: "remove", table: "templates", id: `${workspaceId}/${uuid(1)}` }]);
+    expect(changes).toMatchObject([
+      { do: "remove", table: "templates", id: `${workspaceId}/${uuid(1)}` },
+      { do: "put", table: "drafts", row: { isOpen: false } },
+    ]);
   });
 
   it("is refused for an unknown id", () => {

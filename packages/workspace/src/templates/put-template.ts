@@ -2,15 +2,22 @@
  * Creates or changes a template: the workspace's list and the row with its content change together. Parts that are not
  * put stay unchanged: the caller sends them as it read them, and is refused when the template was changed since.
  */
-import { issueAt, type JsonText } from "@signalbox/core";
+import { issueAt, type JsonText, type StoreChange } from "@signalbox/core";
 import { z } from "zod";
 import { neededToPublish } from "../approvals/publish-permission.js";
-import { overtaken, refused, type Command, type CommandOutcome } from "../command.js";
+import { overtaken, refused, type Command, type CommandContext, type CommandOutcome } from "../command.js";
 import { defineCommand } from "../workspace-command.js";
 import { findTarget, sizeRefusal } from "../definitions.js";
+import {
+  draftBeforeSchema,
+  putDraft,
+  removePublishedDraft,
+  type DraftBefore,
+} from "../drafts/draft-changes.js";
 import type { ResourceType, StoredTemplate } from "../state.js";
 import { propertyRefusal, templateTextField, type TemplateText } from "../template-text.js";
 import { putTemplateRow } from "../template-rows.js";
+import { keptTemplateSchema, type KeptTemplate } from "./kept-template.js";
 import { digestOf } from "../versions/digest.js";
 import { putOn } from "../versions/guard.js";
 import { says } from "../issue-sentences.js";
@@ -24,15 +31,12 @@ export interface PutTemplate {
   /** Null removes the draft. */
   readonly draft?: TemplateText | null;
   readonly resourceType?: ResourceType;
+  /** The draft that a definition publishes, by its `draftUpdatedAt`. */
+  readonly draftUpdatedAt?: number;
+  /** The draft as the api read it; absent in commands of an earlier release. */
+  readonly draftBefore?: DraftBefore | null;
   /** The template as the caller read it, for the parts that stay unchanged. */
   readonly kept?: KeptTemplate;
-}
-
-export interface KeptTemplate {
-  readonly templateId: string;
-  readonly revision: number;
-  readonly definition: JsonText | null;
-  readonly draft: JsonText | null;
 }
 
 export const putTemplate: Command<PutTemplate> = defineCommand({
@@ -47,17 +51,13 @@ export const putTemplate: Command<PutTemplate> = defineCommand({
     definition: templateTextField.exactOptional(),
     draft: templateTextField.nullable().exactOptional(),
     resourceType: z.enum(["Declarative", "Internal"]).exactOptional(),
-    kept: z
-      .object({
-        templateId: z.string(),
-        revision: z.number(),
-        definition: z.string().nullable(),
-        draft: z.string().nullable(),
-      })
-      .exactOptional(),
+    draftUpdatedAt: z.number().exactOptional(),
+    draftBefore: draftBeforeSchema.nullable().exactOptional(),
+    kept: keptTemplateSchema.exactOptional(),
   }),
   guards: { resource: "template", find: ({ templates }, input) => putOn(templates, input) },
-  decide: (state, input, { workspaceId, now }) => {
+  decide: (state, input, context) => {
+    const { workspaceId, now } = context;
     const target = findTarget(state, state.templates, input, "UniqueConstraintViolation");
     if (target.refusal !== undefined) return { state, outcome: target.refusal };
     const { stored, id } = target;
@@ -71,7 +71,10 @@ export const putTemplate: Command<PutTemplate> = defineCommand({
     const { revision } = template;
     return {
       state: after,
-      changes: [putTemplateRow({ workspaceId, templateId: id, revision, ...texts })],
+      changes: [
+        putTemplateRow({ workspaceId, templateId: id, revision, ...texts }),
+        ...draftRows(stored, template, input, context),
+      ],
       outcome: { ok: true, value: { ...template } },
     };
   },
@@ -88,30 +91,42 @@ interface Texts {
 }
 
 /** The new content; undefined when `kept` is missing or outdated and a part of it is needed. */
-function textsAfter(
-  stored: StoredTemplate | undefined,
-  { definition, draft, kept }: PutTemplate,
-): Texts | undefined {
-  // A draft does not survive a change of the channel.
-  const changesChannel =
-    definition !== undefined && stored !== undefined && definition.channel !== stored.channel;
-  const next = {
-    definition: definition?.text,
-    draft: draft === undefined && changesChannel ? null : draftText(draft),
-  };
-  if (next.definition !== undefined && next.draft !== undefined) {
-    return { definition: next.definition, draft: next.draft };
-  }
-  if (stored === undefined) return { definition: next.definition ?? null, draft: next.draft ?? null };
+function textsAfter(stored: StoredTemplate | undefined, input: PutTemplate): Texts | undefined {
+  const { definition, kept } = input;
+  // The row keeps a draft only while it is one of an earlier release.
+  const keepsDraft = input.draft === undefined && !removesDraft(stored, input);
+  if (definition !== undefined && !keepsDraft) return { definition: definition.text, draft: null };
+  if (stored === undefined) return { definition: definition?.text ?? null, draft: null };
   if (kept?.templateId !== stored.id || kept.revision !== stored.revision) return undefined;
-  return {
-    definition: next.definition ?? kept.definition,
-    draft: next.draft === undefined ? kept.draft : next.draft,
-  };
+  return { definition: definition?.text ?? kept.definition, draft: keepsDraft ? kept.draft : null };
 }
 
-function draftText(draft: TemplateText | null | undefined): JsonText | null | undefined {
-  return draft === null ? null : draft?.text;
+/** A draft does not survive a change of the channel, nor its publication. */
+function removesDraft(
+  stored: StoredTemplate | undefined,
+  { definition, draft, draftUpdatedAt, draftBefore }: PutTemplate,
+): boolean {
+  if (draft !== undefined) return draft === null;
+  if (definition === undefined) return false;
+  if (stored !== undefined && definition.channel !== stored.channel) return true;
+  return draftUpdatedAt !== undefined && (draftBefore?.draftUpdatedAt ?? 0) <= draftUpdatedAt;
+}
+
+function draftRows(
+  stored: StoredTemplate | undefined,
+  { id, name, channel }: StoredTemplate,
+  input: PutTemplate,
+  context: CommandContext,
+): readonly StoreChange[] {
+  const { draft, draftUpdatedAt, draftBefore: before } = input;
+  const draftOf = { kind: "templates", id } as const;
+  if (draft !== undefined && draft !== null) {
+    return [putDraft(draftOf, { definition: draft.text, name, before }, context)];
+  }
+  if (!removesDraft(stored, input)) return [];
+  // One of another channel goes, whichever was published.
+  const isNamed = draft === undefined && stored?.channel === channel && draftUpdatedAt !== undefined;
+  return removePublishedDraft(draftOf, isNamed ? { draftUpdatedAt } : { before }, context);
 }
 
 interface BuildContext {
@@ -124,6 +139,7 @@ interface BuildContext {
 function toStored({ stored, id, texts, now }: BuildContext, input: PutTemplate): StoredTemplate {
   const { definition, draft } = input;
   const digest = digestOf([texts.definition, texts.draft]);
+  const draftDigest = draftDigestAfter(stored, input);
   const hasDefinition = texts.definition !== null;
   // The draft sets the channel of a template without a definition.
   const identifierKey = definition === undefined ? stored?.identifierKey : definition.identifierKey;
@@ -135,12 +151,19 @@ function toStored({ stored, id, texts, now }: BuildContext, input: PutTemplate):
     resourceType: input.resourceType ?? stored?.resourceType ?? "Declarative",
     revision: Math.max(now, (stored?.revision ?? 0) + 1),
     digest,
+    ...(draftDigest !== undefined && { draftDigest }),
     ...(hasDefinition && { definitionDigest: digestOf(texts.definition) }),
     hasDefinition,
     ...(identifierKey !== undefined && { identifierKey }),
     createdAt: stored?.createdAt ?? now,
     updatedAt: now,
   };
+}
+
+function draftDigestAfter(stored: StoredTemplate | undefined, input: PutTemplate): string | undefined {
+  const { draft } = input;
+  if (draft !== undefined && draft !== null) return digestOf(draft.text);
+  return removesDraft(stored, input) ? undefined : stored?.draftDigest;
 }
 
 function withTemplate(

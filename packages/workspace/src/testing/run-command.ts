@@ -5,6 +5,7 @@ import { contextOf } from "./context.js";
 import { workspaceId } from "@signalbox/core/testing";
 import { auditRowPrefix } from "../audit/audit-table.js";
 import { commandOutcomeSchema, type Command, type CommandOutcome, type CommandRequest } from "../command.js";
+import { draftTable, type DraftRow } from "../drafts/draft-table.js";
 import { contentOf, journeyRowId, journeyTable } from "../journeys/journey-rows.js";
 import { newWorkspace, type StoredJourney, type WorkspaceState } from "../state.js";
 import { viewOf, type WorkspaceView } from "../workspace-view.js";
@@ -63,7 +64,9 @@ function rememberContents(
   const added = changes.flatMap((change): [string, Json][] =>
     change.do === "add" && change.table === journeyTable.name
       ? [[change.id.slice(prefix.length), contentOf(change.row)]]
-      : [],
+      : change.do === "put" && change.table === draftTable.name
+        ? [draftEntry(draftTable.read(change.row))]
+        : [],
   );
   for (const journey of after.journeys) {
     if (contents.has(journey)) continue;
@@ -73,7 +76,12 @@ function rememberContents(
   }
 }
 
-/** The contents of the rows of these journeys, by row name. */
+/** Null for a draft that was removed. */
+function draftEntry({ resourceId, definition }: DraftRow): [string, Json] {
+  return [`${resourceId}/draft`, JSON.parse(definition ?? "null") as Json];
+}
+
+/** The contents of the rows of these journeys, by row name; the draft by `<id>/draft`. */
 export function contentsIn({ journeys }: Pick<WorkspaceState, "journeys">): ReadonlyMap<string, Json> {
   return new Map(journeys.flatMap((journey) => Object.entries(contents.get(journey) ?? {})));
 }

@@ -1,6 +1,7 @@
 /** Deletes a user property with all its computed values. Refused while another resource needs it. */
 import { z } from "zod";
 import { applied, refused } from "../command.js";
+import { removeDraftOfDeleted } from "../drafts/draft-changes.js";
 import { versionAfter } from "../definitions.js";
 import { resourceIdField } from "../fields.js";
 import { isPropertyInForce } from "../in-force.js";
@@ -25,7 +26,7 @@ export const deleteUserProperty: Operation<{ readonly id: string }> = defineOper
       undefined,
     ),
   guards: { resource: "user property", find: ({ userProperties }, input) => putOn(userProperties, input) },
-  decide: (state, { id }) => {
+  decide: (state, { id }, context) => {
     const property = state.userProperties.find((each) => each.id === id);
     if (property === undefined) {
       return { state, outcome: refused("NotFound", `no user property with id "${id}"`) };
@@ -41,6 +42,7 @@ export const deleteUserProperty: Operation<{ readonly id: string }> = defineOper
         definitionVersion: versionAfter(state, property, undefined, isPropertyInForce),
         userProperties: state.userProperties.filter((each) => each !== property),
       },
+      changes: [removeDraftOfDeleted({ kind: "user-properties", id }, context)],
       outcome: applied,
     };
   },

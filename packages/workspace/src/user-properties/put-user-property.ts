@@ -12,6 +12,7 @@ import {
   sizeRefusal,
   withUserProperty,
 } from "../definitions.js";
+import { publishedDraft, publishedDraftField } from "../drafts/draft-changes.js";
 import { exampleSavedUserProperty, exampleUserProperty } from "../examples.js";
 import { computedStatusField, definitionNameField, idField } from "../fields.js";
 import { defineOperation, type Operation } from "../operation.js";
@@ -33,6 +34,8 @@ export interface PutUserProperty {
   readonly exampleValue?: string;
   readonly personal?: boolean;
   readonly status?: ComputedStatus;
+  /** The draft that the definition publishes. */
+  readonly draftUpdatedAt?: number;
 }
 
 const maxExampleLength = 10_000;
@@ -51,6 +54,7 @@ const body = z.object({
       "`false` declares its path and everything below visible to those without the permission `users:see-personal`, which needs `settings:write` and `users:see-personal`. `true` hides it, also below a path that is declared visible. Absent: it declares nothing and is as visible as the path that it reads.",
     ),
   status: computedStatusField.exactOptional(),
+  draftUpdatedAt: publishedDraftField,
 });
 
 export const putUserProperty: Operation<PutUserProperty> = defineOperation({
@@ -84,7 +88,7 @@ export const putUserProperty: Operation<PutUserProperty> = defineOperation({
   isLarge: true,
   needs: neededToPut,
   guards: { resource: "user property", find: ({ userProperties }, input) => putOn(userProperties, input) },
-  decide: (state, input, { now }) => {
+  decide: (state, input, context) => {
     if (isProtected(input.name)) return { state, outcome: protectedRefusal(input.name) };
     const target = findTarget(state, state.userProperties, input, "UserPropertyAlreadyExists");
     if (target.refusal !== undefined) return { state, outcome: target.refusal };
@@ -102,11 +106,15 @@ export const putUserProperty: Operation<PutUserProperty> = defineOperation({
         ),
       };
     }
-    const next = toStored({ state, stored, id, definition, now: now.getTime() }, input);
+    const next = toStored({ state, stored, id, definition, now: context.now.getTime() }, input);
     const put = withUserProperty(state, stored, next);
     const tooLarge = sizeRefusal(put.state);
     if (tooLarge !== undefined) return { state, outcome: tooLarge };
-    return { state: put.state, outcome: { ok: true, value: definitionJson(put.userProperty) } };
+    return {
+      state: put.state,
+      changes: publishedDraft({ kind: "user-properties", id }, input, context),
+      outcome: { ok: true, value: definitionJson(put.userProperty) },
+    };
   },
 });
 

@@ -87,6 +87,17 @@ type Changed = {
   readonly byName?: string;
 };
 
+/** The refusal of a caller that accepts another version than the one that was found. */
+export function staleRefusal(
+  resource: string,
+  ifMatch: IfMatch,
+  found: Versioned | undefined,
+  context: Pick<GuardContext, "workspaceId">,
+): Refusal | undefined {
+  const sentence = staleness(resource, ifMatch, found, context);
+  return sentence && staleOutcome(sentence);
+}
+
 function staleness(
   resource: string,
   ifMatch: IfMatch,

@@ -8,6 +8,7 @@ import { AppError } from "@signalbox/core";
 import { z } from "zod";
 import { cleanUpsOf } from "../broadcasts/broadcast-clean-up.js";
 import { applied, refused } from "../command.js";
+import { removeAllDrafts } from "../drafts/draft-changes.js";
 import { defineOperation, type Operation } from "../operation.js";
 import type { ChildWorkspace, WorkspaceState } from "../state.js";
 import { noteToParent } from "./note-to-parent.js";
@@ -51,7 +52,10 @@ export const deleteWorkspace: Operation<object> = defineOperation({
       name: tombstoned(name),
       ...(externalId !== undefined && { externalId: tombstoned(externalId) }),
     };
-    const changes = cleanUpsOf(state.broadcasts, { workspaceId, now: now.getTime() });
+    const changes = [
+      ...cleanUpsOf(state.broadcasts, { workspaceId, now: now.getTime() }),
+      removeAllDrafts({ workspaceId }),
+    ];
     return { state: deleted, changes, send: noteToParent(workspaceId, deleted), outcome: applied };
   },
 });

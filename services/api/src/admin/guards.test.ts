@@ -1,6 +1,7 @@
 /** Every guarded operation of the route table over HTTP: refused with a stale version, applied with the current one. */
 import { randomUUID } from "node:crypto";
 import { isJsonObject } from "@signalbox/core";
+import { draftKinds, type DraftKind } from "@signalbox/workspace";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { changesSomething } from "../http/route.js";
@@ -162,6 +163,19 @@ const passkey = async (id: string, body?: object): Promise<Case> => ({
   params: { id },
   ...(body !== undefined && { body }),
 });
+const draft = async (kind: DraftKind, body?: object): Promise<Case> => {
+  const id = kind === "subscription-page" ? testApi.workspaceId : randomUUID();
+  const path = `${admin}/drafts/${kind}/${id}`;
+  await done("PUT", path, { definition: { first: true } });
+  return {
+    read: async () => {
+      const { draftUpdatedAt, ...shown } = objectWith(await done("GET", path), { id }) ?? {};
+      return { ...shown, updatedAt: draftUpdatedAt };
+    },
+    params: { id },
+    ...(body !== undefined && { body }),
+  };
+};
 const form = (): FormData => {
   const data = new FormData();
   data.set("file", new Blob(["id\nann\n"], { type: "text/csv" }), "list.csv");
@@ -311,6 +325,12 @@ const cases: Readonly<Record<string, () => Promise<Case>>> = {
     named(`${admin}/sign-in-settings/providers`, provider("1"), { id: "sso" }, provider("2")),
   [`DELETE ${admin}/sign-in-settings/providers`]: () =>
     named(`${admin}/sign-in-settings/providers`, provider("3"), { id: "sso" }, { id: "sso" }),
+  ...Object.fromEntries(
+    draftKinds.flatMap((kind): [string, () => Promise<Case>][] => [
+      [`PUT ${admin}/drafts/${kind}/:id`, () => draft(kind, { definition: { second: true } })],
+      [`DELETE ${admin}/drafts/${kind}/:id`, () => draft(kind)],
+    ]),
+  ),
   [`PUT ${admin}/me/passkeys/:id`]: () => passkey("PUT", { name: "Phone" }),
   [`DELETE ${admin}/me/passkeys/:id`]: () => passkey("DELETE"),
   "PATCH /api-l/admin/workspaces/status": () => child({ status: "Paused" }),

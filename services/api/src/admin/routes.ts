@@ -16,6 +16,7 @@ import { recomputeRoutes } from "./computed-properties/routes.js";
 import { templateRoutes } from "./content/routes.js";
 import { deadLetterRoutes } from "./dead-letters/routes.js";
 import { deliveryRoutes } from "./deliveries/routes.js";
+import { draftRoutes } from "./drafts/routes.js";
 import { eventRoutes } from "./events/routes.js";
 import { groupRoutes } from "./groups/routes.js";
 import { liveRoutes } from "./live/routes.js";
@@ -62,6 +63,7 @@ export const adminRoutes: RouteTable = [
   ...adminKeyRoutes,
   ...meRoutes,
   ...serviceAccountRoutes,
+  ...draftRoutes,
   ...approvalRoutes,
   ...workspaceRoutes,
   ...mailboxRoutes,

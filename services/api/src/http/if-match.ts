@@ -22,6 +22,13 @@ export function readIfMatch(header: string | undefined): IfMatch | undefined {
   return versions;
 }
 
+/** Whether only a resource that does not exist yet may be written. Throws `BadRequest` for anything but `*`. */
+export function readIfNoneMatch(header: string | undefined): boolean {
+  if (header === undefined) return false;
+  if (header.trim() === "*") return true;
+  throw badRequest("if-none-match: send * to create only, or leave it out");
+}
+
 /** The content of each tag; undefined when the text is no list of tags. Empty elements of a list are allowed. */
 function tagsIn(text: string): readonly string[] | undefined {
   const tags: string[] = [];

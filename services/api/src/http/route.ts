@@ -140,6 +140,8 @@ export interface RouteDefinition<Query, Body> {
   readonly params?: z.ZodType;
   /** In words, the resource that a caller may guard with `if-match`. */
   readonly guardedResource?: string;
+  /** `if-none-match: *` only creates. */
+  readonly takesIfNoneMatch?: true;
   readonly query?: z.ZodType<Query>;
   /** A DELETE takes these from the body or from the query. */
   readonly body?: z.ZodType<Body>;

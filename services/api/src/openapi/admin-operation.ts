@@ -18,6 +18,7 @@ export function adminOperation(route: Route): Operation {
       ...(route.upload ?? []).map(uploadHeader),
       ...(changesSomething(route) ? commandHeaders : []),
       ...(route.guardedResource === undefined ? [] : [{ $ref: "#/components/parameters/IfMatch" }]),
+      ...(route.takesIfNoneMatch === true ? [{ $ref: "#/components/parameters/IfNoneMatch" }] : []),
     ],
     ...(body !== undefined && { requestBody: body }),
     responses: responses(route),
@@ -143,6 +144,13 @@ export const parameterComponents: Readonly<Record<string, Parameter>> = {
       "The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.",
     schema: { type: "string" },
     example: '"1767261600000"',
+  },
+  IfNoneMatch: {
+    name: "if-none-match",
+    in: "header",
+    required: false,
+    description: "`*`: only creates; when there is one already, nothing is done and the answer is 409.",
+    schema: { type: "string", enum: ["*"] },
   },
 };
 

@@ -3,14 +3,19 @@
  * changed template applies to the next message.
  */
 import { batchOne, type Row, type TableStore, type WorkspaceId } from "@signalbox/core";
-import { templateRowId, templateTable, type StoredTemplate, type WorkspaceState } from "@signalbox/workspace";
+import {
+  readTextsOf,
+  templateRowId,
+  templateTable,
+  type StoredTemplate,
+  type WorkspaceState,
+} from "@signalbox/workspace";
 import { templateDefinitionSchema, type TemplateDefinition } from "@signalbox/templates";
 
 export interface CachedTemplate {
   readonly stored: StoredTemplate;
   /** Undefined while it has no content. */
   readonly definition?: TemplateDefinition;
-  readonly draft?: TemplateDefinition;
 }
 
 export interface TemplateRegistry {
@@ -20,6 +25,8 @@ export interface TemplateRegistry {
     state: WorkspaceState,
     templateId: string,
   ): Promise<CachedTemplate | undefined>;
+  /** Its draft as it is now, if it has one that can be sent. Throws `unavailable("store")`. */
+  findDraft(workspaceId: WorkspaceId, templateId: string): Promise<TemplateDefinition | undefined>;
 }
 
 const maxCached = 1_000;
@@ -44,11 +51,11 @@ export function createTemplateRegistry(tables: Pick<TableStore, "getMany">): Tem
       if (found !== undefined && found.stored.revision === stored.revision) return found;
       const row = await read(id);
       if (row === undefined) return undefined;
-      const { revision, definition, draft } = templateTable.read(row);
+      const { revision, definition } = templateTable.read(row);
+      const parsed = parse(definition);
       const template: CachedTemplate = {
         stored: { ...stored, revision },
-        ...parsed("definition", definition),
-        ...parsed("draft", draft),
+        ...(parsed !== undefined && { definition: parsed }),
       };
       cache.delete(id);
       cache.set(id, template);
@@ -56,11 +63,16 @@ export function createTemplateRegistry(tables: Pick<TableStore, "getMany">): Tem
       if (cache.size > maxCached && oldest !== undefined) cache.delete(oldest);
       return template;
     },
+
+    async findDraft(workspaceId, templateId) {
+      const { draft } = await readTextsOf(workspaceId, templateId, tables);
+      return parse(draft);
+    },
   };
 }
 
-function parsed(name: "definition" | "draft", text: string | null): Partial<CachedTemplate> {
-  if (text === null) return {};
-  const { success, data } = templateDefinitionSchema.safeParse(JSON.parse(text));
-  return success ? { [name]: data } : {};
+/** Undefined for what cannot be sent. */
+function parse(text: string | null): TemplateDefinition | undefined {
+  if (text === null) return undefined;
+  return templateDefinitionSchema.safeParse(JSON.parse(text)).data;
 }

@@ -58,7 +58,8 @@ export async function resolveProvider(
   const verdict = stoppedByJourney(request, view);
   if (verdict !== undefined) return { is: "stopped", verdict };
   const template = await ports.templates.find(workspaceId, view.state, templateId);
-  const definition = (withDraft === true ? template?.draft : undefined) ?? template?.definition;
+  const draft = withDraft === true ? await ports.templates.findDraft(workspaceId, templateId) : undefined;
+  const definition = draft ?? template?.definition;
   if (template === undefined || definition === undefined) {
     return { is: "stopped", verdict: badConfiguration("MessageTemplateNotFound", { id: templateId }) };
   }

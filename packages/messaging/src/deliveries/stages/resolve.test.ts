@@ -52,6 +52,7 @@ function aStage({
         },
         definition,
       }),
+      findDraft: async () => undefined,
     },
   });
   return { resolve, clock };

@@ -4,11 +4,10 @@
  */
 import { issueAt, parseJsonObject, type Issue, type Json, type WorkspaceId } from "@signalbox/core";
 import { issueOfTemplate } from "@signalbox/templates";
-import { templateRowId, templateTable, type SentDefinition } from "@signalbox/workspace";
+import { readTextsOf, type SentDefinition, type TemplateTexts } from "@signalbox/workspace";
 import type { ApiContext } from "../../context.js";
 import { requestSays } from "../../http/request-sentences.js";
 import { readWorkspace } from "../settings/read-workspace.js";
-import { textsOf } from "./saved-template.js";
 
 export interface SentTexts {
   /** Checked before, unless it is a draft. */
@@ -43,11 +42,18 @@ async function storedTexts(
   stored: SentTexts["stored"],
   workspaceId: WorkspaceId,
   { actors, tables }: Pick<ApiContext, "actors" | "tables">,
-): Promise<ReturnType<typeof textsOf>> {
-  if (stored === undefined) return textsOf(undefined);
+): Promise<TemplateTexts> {
+  const none = { definition: null, draft: null };
+  if (stored === undefined) return none;
+  const id = stored.id ?? (await idOfName(workspaceId, stored.name, actors));
+  return id === undefined ? none : readTextsOf(workspaceId, id, tables);
+}
+
+async function idOfName(
+  workspaceId: WorkspaceId,
+  name: string | undefined,
+  actors: ApiContext["actors"],
+): Promise<string | undefined> {
   const { templates } = await readWorkspace(workspaceId, actors);
-  const template = templates.find(({ id, name }) =>
-    stored.id === undefined ? name === stored.name : id === stored.id,
-  );
-  return textsOf(template && (await tables.get(templateTable.name, templateRowId(workspaceId, template.id))));
+  return templates.find((template) => template.name === name)?.id;
 }

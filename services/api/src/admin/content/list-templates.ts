@@ -5,9 +5,8 @@
 import {
   channelField,
   exampleSavedTemplate,
+  readTemplateTexts,
   resourceTypeField,
-  templateRowId,
-  templateTable,
   type StoredTemplate,
 } from "@signalbox/workspace";
 import { foldText } from "@signalbox/addresses";
@@ -18,7 +17,7 @@ import { rowPositionSchema, type RowPosition } from "../../http/cursors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { cursorField, idsField, limitField } from "../fields.js";
 import { readWorkspace } from "../settings/read-workspace.js";
-import { savedTemplate, savedTemplateSchema, textsOf } from "./saved-template.js";
+import { savedTemplate, savedTemplateSchema } from "./saved-template.js";
 
 export const listTemplates: Endpoint = defineEndpoint({
   summary: "List templates",
@@ -100,10 +99,10 @@ async function readPage(
   const page: object[] = [];
   for (let at = 0, size = 0; at < templates.length && size < largePage; at += templatesPerRead) {
     const some = templates.slice(at, at + templatesPerRead);
-    const rowIds = some.map(({ id }) => templateRowId(workspaceId, id));
-    const rows = await tables.getMany(templateTable.name, rowIds);
+    const ids = some.map(({ id }) => id);
+    const read = await readTemplateTexts(workspaceId, ids, tables);
     for (const template of some) {
-      const texts = textsOf(rows.get(templateRowId(workspaceId, template.id)));
+      const texts = read.get(template.id) ?? { definition: null, draft: null };
       size += (texts.definition?.length ?? 0) + (texts.draft?.length ?? 0);
       page.push(savedTemplate(workspaceId, template, texts));
     }

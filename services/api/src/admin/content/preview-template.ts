@@ -3,7 +3,7 @@
  * The content is not trusted: it runs nothing, loads nothing but images, and has an origin of its own.
  */
 import { describeUser } from "@signalbox/user-queries";
-import { idField, templateRowId, templateTable } from "@signalbox/workspace";
+import { idField, readTextsOf } from "@signalbox/workspace";
 import { AppError, parseJsonObject, type Json } from "@signalbox/core";
 import { plainTextOf, type Preview } from "@signalbox/templates";
 import { z } from "zod";
@@ -12,7 +12,6 @@ import { badRequest, notFound } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint, type RouteRequest } from "../../http/route.js";
 import { untrustedContentHeaders } from "../../http/untrusted-content.js";
 import { previewContents } from "./render-contents.js";
-import { textsOf } from "./saved-template.js";
 
 export const previewTemplate: Endpoint = defineEndpoint({
   summary: "Show an email template as a page",
@@ -72,7 +71,7 @@ async function storedDefinition(
   { tables }: Pick<ApiContext, "tables">,
 ): Promise<z.output<typeof bodySchema>> {
   const id = (params["id"] ?? "").toLowerCase();
-  const { definition, draft } = textsOf(await tables.get(templateTable.name, templateRowId(workspaceId, id)));
+  const { definition, draft } = await readTextsOf(workspaceId, id, tables);
   const text = query.draft === true ? draft : definition;
   if (text === null) throw notFound("no template with this id has this definition");
   const parsed = bodySchema.safeParse(parseJsonObject(text));

@@ -7,6 +7,7 @@ import {
   exampleSavedTemplate,
   exampleTemplate,
   idField,
+  publishedDraftField,
   putTemplate as command,
   resourceTypeField,
 } from "@signalbox/workspace";
@@ -34,6 +35,7 @@ export const putTemplate: Endpoint = defineEndpoint({
       .exactOptional()
       .describe("An unfinished definition, only used by tests. Null removes it."),
     resourceType: resourceTypeField.exactOptional(),
+    draftUpdatedAt: publishedDraftField,
   }),
   answers: [
     { status: 200, description: "The template", schema: putTemplateSchema, example: exampleSavedTemplate },

@@ -1,6 +1,8 @@
 /** Saves a template with a command that contains its unchanged parts. */
 import {
+  draftBefore,
   putTemplate as command,
+  readTextsOf,
   templateRowId,
   templateTable,
   type KeptTemplate,
@@ -11,9 +13,9 @@ import { runWithReading } from "../../commands/run-with-reading.js";
 import type { ApiContext } from "../../context.js";
 import type { RouteAnswer, RouteRequest } from "../../http/route.js";
 import { readWorkspace } from "../settings/read-workspace.js";
-import { listedTemplateSchema, savedTemplate, textsOf } from "./saved-template.js";
+import { listedTemplateSchema, savedTemplate } from "./saved-template.js";
 
-export type TemplateChange = Omit<PutTemplate, "newId" | "kept">;
+export type TemplateChange = Omit<PutTemplate, "newId" | "kept" | "draftBefore">;
 
 export async function saveTemplate(
   change: TemplateChange,
@@ -37,19 +39,25 @@ async function inputOf(
   workspaceId: WorkspaceId,
   api: Pick<ApiContext, "actors" | "tables" | "newId">,
 ): Promise<PutTemplate> {
-  const kept = await keptBy(change, workspaceId, api);
-  return { ...change, newId: api.newId(), ...(kept !== undefined && { kept }) };
+  const { templates } = await readWorkspace(workspaceId, api.actors);
+  const stored = templates.find(({ id, name }) =>
+    change.id === undefined ? name === change.name : id === change.id,
+  );
+  const kept = await keptBy(change, { workspaceId, id: stored?.id }, api);
+  const id = change.id ?? stored?.id;
+  const touchesDraft = change.draft !== undefined || change.definition !== undefined;
+  const before =
+    id === undefined || !touchesDraft ? null : await draftBefore({ workspaceId, kind: "templates", id }, api);
+  return { ...change, newId: api.newId(), draftBefore: before, ...(kept !== undefined && { kept }) };
 }
 
 async function keptBy(
-  { id, name, definition, draft }: TemplateChange,
-  workspaceId: WorkspaceId,
-  { actors, tables }: Pick<ApiContext, "actors" | "tables">,
+  { definition, draft }: TemplateChange,
+  { workspaceId, id }: { readonly workspaceId: WorkspaceId; readonly id: string | undefined },
+  { tables }: Pick<ApiContext, "tables">,
 ): Promise<KeptTemplate | undefined> {
-  if (definition !== undefined && draft !== undefined) return undefined;
-  const { templates } = await readWorkspace(workspaceId, actors);
-  const stored = templates.find((each) => (id === undefined ? each.name === name : each.id === id));
-  const row = stored && (await tables.get(templateTable.name, templateRowId(workspaceId, stored.id)));
+  if ((definition !== undefined && draft !== undefined) || id === undefined) return undefined;
+  const row = await tables.get(templateTable.name, templateRowId(workspaceId, id));
   if (row === undefined) return undefined;
   const { templateId, revision, ...texts } = templateTable.read(row);
   return {
@@ -68,7 +76,7 @@ async function answerOf(
   { tables }: Pick<ApiContext, "tables">,
 ): Promise<RouteAnswer> {
   const template = listedTemplateSchema.parse(outcome);
-  const texts = textsOf(await tables.get(templateTable.name, templateRowId(workspaceId, template.id)));
+  const texts = await readTextsOf(workspaceId, template.id, tables);
   const shown = {
     definition: definition?.text ?? texts.definition,
     draft: draft === undefined ? texts.draft : (draft?.text ?? null),

@@ -6,16 +6,14 @@ import {
   definitionField,
   draftField,
   principalSchema,
-  templateTable,
   type Authored,
   type StoredTemplate,
-  type TemplateRow,
+  type TemplateTexts,
 } from "@signalbox/workspace";
-import { parseJsonObject, type Row, type WorkspaceId } from "@signalbox/core";
+import { parseJsonObject, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 
 type ListedTemplate = Pick<StoredTemplate, "id" | "name" | "channel" | "updatedAt"> & Authored;
-type TemplateTexts = Pick<TemplateRow, "definition" | "draft">;
 
 const savedFields = {
   workspaceId: z.string(),
@@ -65,9 +63,4 @@ export function savedTemplate(
     updatedAt,
     ...authorsOf(template),
   };
-}
-
-/** Empty for a missing row. */
-export function textsOf(row: Row | undefined): TemplateTexts {
-  return row === undefined ? { definition: null, draft: null } : templateTable.read(row);
 }

@@ -6,13 +6,12 @@ import { foldEmail } from "@signalbox/access";
 import { readAddress } from "@signalbox/addresses";
 import { AppError, issueAt, parseJsonObject, type Channel, type WorkspaceId } from "@signalbox/core";
 import { defaultTemplate, identifierKeyOf, type TemplateDefinition } from "@signalbox/templates";
-import { templateRowId, templateTable, type Origin, type TestRecipient } from "@signalbox/workspace";
+import { readTextsOf, type Origin, type TestRecipient } from "@signalbox/workspace";
 import type { Context } from "koa";
 import { requestSays } from "../../http/request-sentences.js";
 import type { RouteCaller } from "../../http/route.js";
 import type { ApiContext } from "../../context.js";
 import { readWorkspace } from "../settings/read-workspace.js";
-import { textsOf } from "./saved-template.js";
 
 const windowMs = 3_600_000;
 const perMember = 20;
@@ -95,8 +94,7 @@ async function definitionOf(
   { workspaceId, templateId, channel }: TestMessage,
   { tables }: Ports,
 ): Promise<TemplateDefinition> {
-  const row = await tables.get(templateTable.name, templateRowId(workspaceId, templateId.toLowerCase()));
-  const { draft, definition } = textsOf(row);
+  const { draft, definition } = await readTextsOf(workspaceId, templateId.toLowerCase(), tables);
   const text = draft ?? definition;
   if (text === null) return defaultTemplate(channel);
   // What it lacks, or what does not fit, is found by the test itself.

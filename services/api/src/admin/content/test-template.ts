@@ -2,7 +2,7 @@
  * POST `/content/templates/test`: sends a test message to see whether it arrives. Sends the draft if there is one;
  * nothing is recorded in a user's history. The worker sends it and returns the outcome.
  */
-import { channelField, idField, templateRowId, templateTable } from "@signalbox/workspace";
+import { channelField, idField, readTextsOf } from "@signalbox/workspace";
 import {
   defineSentences,
   isJsonObject,
@@ -21,7 +21,6 @@ import { answerOnce } from "../../commands/answer-once.js";
 import type { ApiContext } from "../../context.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { readWorkspace } from "../settings/read-workspace.js";
-import { textsOf } from "./saved-template.js";
 import { allowedRecipient, countTest, testsFreely } from "./test-limits.js";
 import { issueOfDraft, providerField, valuesField } from "./template-fields.js";
 
@@ -150,7 +149,7 @@ async function findDraftIssue(
   { workspaceId, templateId }: DeliveryRequest,
   { tables }: ApiContext,
 ): Promise<string | undefined> {
-  const { draft } = textsOf(await tables.get(templateTable.name, templateRowId(workspaceId, templateId)));
+  const { draft } = await readTextsOf(workspaceId, templateId.toLowerCase(), tables);
   return draft === null ? undefined : issueOfDraft(parseJsonObject(draft));
 }
 

@@ -4,8 +4,10 @@
  */
 import {
   draftName,
+  earlierJourneyDrafts,
   exampleSavedJourney,
   presentName,
+  readDrafts,
   readWorkspaces,
   resourceTypeField,
   savedJourney,
@@ -75,16 +77,21 @@ async function journeysOf(
     { of: ({ journeys }) => journeys.filter(isShown).flatMap(namesOf) },
     stores,
   );
-  return [...readings]
-    .flatMap(([workspaceId, { state, contents }]) =>
-      state.journeys.filter(isShown).map((journey) => ({
+  const listed = await Promise.all(
+    [...readings].map(async ([workspaceId, reading]) => {
+      const shown = reading.state.journeys.filter(isShown);
+      const ids = isPartial ? [] : shown.map(({ id }) => id);
+      const earlier = earlierJourneyDrafts(reading);
+      const drafts = await readDrafts({ workspaceId, kind: "journeys", ids, earlier }, stores);
+      return shown.map((journey) => ({
         workspaceId,
         journey,
         contents: {
-          definition: contents.get(presentName(journey) ?? ""),
-          draft: contents.get(draftName(journey) ?? ""),
+          definition: reading.contents.get(presentName(journey) ?? ""),
+          draft: drafts.get(journey.id)?.draft?.definition,
         },
-      })),
-    )
-    .toSorted((left, right) => left.journey.createdAt - right.journey.createdAt);
+      }));
+    }),
+  );
+  return listed.flat().toSorted((left, right) => left.journey.createdAt - right.journey.createdAt);
 }

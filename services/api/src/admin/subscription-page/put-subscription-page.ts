@@ -1,7 +1,7 @@
 /** PUT `/subscription-management-template`: sets the custom subscription page, if it renders. */
 import { guardedBy } from "../../commands/guarded-by.js";
 import { AppError, invalid, issueAt } from "@signalbox/core";
-import { putSubscriptionPage as command } from "@signalbox/workspace";
+import { publishedDraftField, putSubscriptionPage as command } from "@signalbox/workspace";
 import { maxPageLength, textFaultSentence } from "@signalbox/templates";
 import { z } from "zod";
 import { overrunWords, renderLimitMs } from "../../computation/overrun.js";
@@ -29,19 +29,20 @@ export const putSubscriptionPage: Endpoint = defineEndpoint({
           "`{{ action }}` with `{{ form_fields }}` and, for each group the user subscribes to, a field `group` " +
           "with its id. No script runs on the page.",
       ),
+    draftUpdatedAt: publishedDraftField,
   }),
   answers: [
     { status: 200, description: "The page, and the URL of its preview", schema: pageSchema },
     { status: 400, description: "It does not render; the message names line and column" },
   ],
   handle: async (request, api) => {
-    const { html } = request.body;
+    const { html, ...published } = request.body;
     const { workspaceId, http } = request;
     await api.computation.within(workspaceId, (run) => refuseBroken(html, run));
     return runCommand(
       {
         command,
-        input: () => ({ html }),
+        input: () => ({ html, ...published }),
         answer: async () => ({
           status: 200,
           body: {

@@ -1,0 +1,151 @@
+/**
+ * What a request is about, read by the api because a command cannot read rows: the draft when it is requested, and what was
+ * kept of it when it is approved.
+ */
+import { isJsonObject, type Json, type WorkspaceId } from "@signalbox/core";
+import { draftBefore } from "../drafts/draft-changes.js";
+import type { DraftKind } from "../drafts/draft-kinds.js";
+import { readDraft } from "../drafts/read-drafts.js";
+import { draftName, presentName } from "../journeys/journey-rows.js";
+import type { OperationTools } from "../operation.js";
+import { readWorkspaces } from "../read-workspaces.js";
+import type { StoredJourney, WorkspaceState } from "../state.js";
+import { templateRowId, templateTable } from "../template-rows.js";
+import type { TemplateText } from "../template-text.js";
+import type { KeptTemplate } from "../templates/kept-template.js";
+import type { Approval, ApprovalResource } from "./approval.js";
+import { approvalContentRowId, approvalContentTable } from "./content-rows.js";
+import { approvalContentSchema, type ApprovalContent, type RequestedDraft } from "./publication.js";
+
+type Tools = Pick<OperationTools, "actors" | "tables" | "readWorkspace" | "templateText" | "countMembers">;
+
+/** Throws `BadRequest` or `TemplateSyntaxError` for a template's draft that cannot be sent. */
+export async function readContent(
+  { type, id }: ApprovalResource,
+  workspaceId: WorkspaceId,
+  tools: Tools,
+): Promise<ApprovalContent> {
+  if (type === "Broadcast") return readBroadcast(id, workspaceId, tools);
+  const kind = kindOf[type];
+  const { draft, isEarlier } = await readDraft({ workspaceId, kind, id }, tools);
+  const { name, draftUpdatedAt, definition } = draft ?? {};
+  const drafted: RequestedDraft | undefined =
+    draftUpdatedAt === undefined
+      ? undefined
+      : {
+          draftUpdatedAt,
+          ...(name !== undefined && { name }),
+          ...(isEarlier ? { isEarlier } : {}),
+        };
+  const common = { ofDrafts: true, ...(drafted !== undefined && { drafted }) } as const;
+  switch (type) {
+    case "Journey":
+      return definition === undefined
+        ? { ...common, ...(await readJourney(id, workspaceId, tools)) }
+        : { ...common, journey: { draft: definition } };
+    case "Template": {
+      const text =
+        definition === undefined ? null : await templateTextOf(definition, { workspaceId, id }, tools);
+      const kept = await keptTemplate(workspaceId, id, tools);
+      return {
+        ...common,
+        template: { revision: kept?.revision ?? 0, draft: text, ...(kept !== undefined && { kept }) },
+      };
+    }
+  }
+}
+
+const kindOf: Readonly<Record<Exclude<ApprovalResource["type"], "Broadcast">, DraftKind>> = {
+  Journey: "journeys",
+  Template: "templates",
+};
+
+/** What was kept with the request, and the draft as it is now; throws as `readContent`. */
+export async function readRequested(
+  { id: approvalId, resource, keepsContent }: Approval,
+  workspaceId: WorkspaceId,
+  tools: Tools,
+): Promise<ApprovalContent> {
+  const { type, id } = resource;
+  if (type === "Broadcast") return readBroadcast(id, workspaceId, tools);
+  if (keepsContent !== true) return readEarlier(resource, workspaceId, tools);
+  const row = await tools.tables.get(
+    approvalContentTable.name,
+    approvalContentRowId(workspaceId, approvalId),
+  );
+  if (row === undefined) return {};
+  const content = approvalContentSchema.parse(JSON.parse(approvalContentTable.read(row).content));
+  const before = await draftBefore({ workspaceId, kind: kindOf[type], id }, tools);
+  const { drafted, template } = content;
+  const kept = template && (await keptTemplate(workspaceId, id, tools));
+  return {
+    ...content,
+    ...(drafted !== undefined && { drafted: { ...drafted, before } }),
+    ...(template !== undefined && {
+      template: { revision: template.revision, draft: template.draft, ...(kept !== undefined && { kept }) },
+    }),
+  };
+}
+
+/** 2026-11-28: of a request of the release before, whose draft is where that release keeps it. */
+async function readEarlier(
+  { type, id }: Exclude<ApprovalResource, { readonly type: "Broadcast" }>,
+  workspaceId: WorkspaceId,
+  tools: Tools,
+): Promise<ApprovalContent> {
+  if (type === "Journey") return readJourney(id, workspaceId, tools);
+  const row = await tools.tables.get(templateTable.name, templateRowId(workspaceId, id));
+  if (row === undefined) return {};
+  const { revision, draft } = templateTable.read(row);
+  const sent = draft === null ? null : (JSON.parse(draft) as Json);
+  return { template: { revision, draft: await templateTextOf(sent, { workspaceId, id }, tools) } };
+}
+
+async function readJourney(id: string, workspaceId: WorkspaceId, tools: Tools): Promise<ApprovalContent> {
+  const find = (state: WorkspaceState): StoredJourney | undefined =>
+    state.journeys.find((journey) => journey.id === id);
+  const namesOf = (journey: StoredJourney): readonly string[] =>
+    [draftName(journey) ?? presentName(journey) ?? []].flat();
+  const of = (state: WorkspaceState): readonly string[] => [find(state) ?? []].flat().flatMap(namesOf);
+  const reading = (await readWorkspaces([workspaceId], { of }, tools)).get(workspaceId);
+  const journey = reading && find(reading.state);
+  if (journey === undefined) return {};
+  const { version, draftRevision } = journey;
+  const content = reading?.contents.get(draftName(journey) ?? presentName(journey) ?? "");
+  if (content === undefined) return {};
+  return draftRevision === undefined
+    ? { journey: { kept: { journeyId: id, version, definition: content } } }
+    : { journey: { draftRevision, draft: content } };
+}
+
+/** Null for what is no object. */
+async function templateTextOf(
+  sent: Json,
+  { workspaceId, id }: { readonly workspaceId: WorkspaceId; readonly id: string },
+  { templateText }: Tools,
+): Promise<TemplateText | null> {
+  if (!isJsonObject(sent)) return null;
+  return templateText({ sent, field: "draft", stored: { id } }, workspaceId);
+}
+
+async function keptTemplate(
+  workspaceId: WorkspaceId,
+  id: string,
+  { tables }: Tools,
+): Promise<KeptTemplate | undefined> {
+  const row = await tables.get(templateTable.name, templateRowId(workspaceId, id));
+  if (row === undefined) return undefined;
+  const { revision, draft } = templateTable.read(row);
+  return { templateId: id, revision, definition: null, draft };
+}
+
+async function readBroadcast(
+  id: string,
+  workspaceId: WorkspaceId,
+  { readWorkspace, countMembers }: Tools,
+): Promise<ApprovalContent> {
+  const { broadcasts } = await readWorkspace(workspaceId);
+  const segmentId = broadcasts.find((each) => each.id === id)?.segmentId;
+  if (segmentId === undefined) return {};
+  return { broadcast: { recipients: await countMembers(workspaceId, segmentId) } };
+}
