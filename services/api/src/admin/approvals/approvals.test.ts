@@ -1,4 +1,5 @@
 /** An Author requests, another one approves: over HTTP, with keys of members. */
+import { randomUUID } from "node:crypto";
 import type { Permission } from "@signalbox/workspace";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { anAccount, keyOfMember, writeAccounts } from "../../members/accounts.fixture.js";
@@ -210,13 +211,45 @@ describe("an approval", () => {
     expect([status, body.message]).toEqual([403, expect.stringContaining("journeys:publish")]);
   });
 
-  it("of a draft that was changed after the request is 409", async () => {
+  it("publishes what was requested, not what was saved after it, which stays", async () => {
     const id = await liveJourney();
     const approvalId = await requestOf({ type: "Journey", id });
     await admin("PUT", "/journeys", { body: { id, draft: onEvent("Evil") }, key: ann });
-    const { status, body } = await decide("approve", approvalId, ben);
+    expect((await decide("approve", approvalId, ben)).body.status).toBe("Approved");
+    expect(await showJourney(testApi, id)).toMatchObject({
+      version: 2,
+      definition: onEvent("B"),
+      draft: onEvent("Evil"),
+    });
+  });
+
+  it("of a request that its editor made again for a later draft is 409", async () => {
+    const id = await liveJourney();
+    const first = await requestOf({ type: "Journey", id });
+    await admin("PUT", `/drafts/journeys/${id}`, { body: { definition: onEvent("C") }, key: ann });
+    const second = await requestOf({ type: "Journey", id });
+    const { status, body } = await decide("approve", first, ben);
     expect([status, body.message]).toEqual([409, expect.stringContaining("changed since")]);
-    expect(await showJourney(testApi, id)).toMatchObject({ version: 1, definition: onEvent("A") });
+    expect((await decide("approve", second, ben)).body.status).toBe("Approved");
+    expect(await showJourney(testApi, id)).toMatchObject({ version: 2, definition: onEvent("C") });
+  });
+
+  it("publishes resources that were only drafts", async () => {
+    const drafts = [
+      ["journeys", "Journey", onEvent("New")],
+      ["templates", "Template", anEmail()],
+    ] as const;
+    for (const [kind, type, definition] of drafts) {
+      const id = randomUUID();
+      const name = `Only a draft ${id}`;
+      await admin("PUT", `/drafts/${kind}/${id}`, { body: { name, definition }, key: ann });
+      const approvalId = await requestOf({ type, id });
+      expect((await decide("approve", approvalId, ben)).body.status).toBe("Approved");
+      expect((await admin("GET", `/drafts/${kind}/${id}`)).status).toBe(404);
+      const path = kind === "journeys" ? "/journeys" : "/content/templates";
+      const { text } = await admin("GET", `${path}?ids=${id}`);
+      expect(text).toContain(name);
+    }
   });
 });
 
@@ -262,7 +295,7 @@ describe("a request", () => {
     } while (cursor !== "");
     expect(ids).toEqual(all.approvals.map(({ id }) => id));
     const stale = await list("?status=Stale");
-    expect(stale.approvals.map(({ status }) => status)).toEqual(["Stale"]);
+    expect(new Set(stale.approvals.map(({ status }) => status))).toEqual(new Set(["Stale"]));
     expect((await admin("GET", "/approvals?cursor=x")).status).toBe(400);
   });
 });
