@@ -4,6 +4,12 @@ export { checkPropertyDefinition } from "./check-property-definition.js";
 export { checkSegmentDefinition } from "./check-segment-definition.js";
 export { compileAudience } from "./compile-audience.js";
 export {
+  anyCondition,
+  compileConditionVerdicts,
+  type CompiledConditions,
+  type ConditionVerdicts,
+} from "./condition-verdicts.js";
+export {
   propertyDefinitionSchema,
   segmentDefinitionSchema,
   type PropertyDefinition,

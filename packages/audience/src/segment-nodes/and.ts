@@ -29,6 +29,7 @@ export const and: SegmentNodeKind<AndNode> = defineSegmentNode({
   childrenOf: ({ children }) => children,
   says,
   compile: ({ children: ids }) => ({
+    joins: "all",
     evaluate: (_, children) => (children.length === 0 ? always(false) : all(children)),
     reach: narrowest,
     explain: (_, children) => {

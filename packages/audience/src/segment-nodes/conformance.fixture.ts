@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { checkSegmentDefinition } from "../check-segment-definition.js";
 import type { SegmentDefinition } from "../definition.js";
 import { matchedEventsOf, userOf } from "../evaluate-history.js";
+import { always } from "../finding.js";
 import { explain, explanationSentences } from "../explain.js";
 import { histories, historySeconds, momentAt, reordered } from "../histories.fixture.js";
 import { emptyComputedState } from "../computed-state.js";
@@ -83,6 +84,25 @@ export function conformsAsSegmentNode({ type, samples, broken }: NodeConformance
         }),
         { numRuns: 100 },
       );
+    });
+
+    it.each(samples)("states how many of its children must hold: $node", ({ node, nodes = [] }) => {
+      const { steps } = planSegment({ id: segmentId, definition: { entryNode: node, nodes } });
+      const part = steps.at(-1)?.part;
+      const ids = segmentNodes.of(node).childrenOf(node);
+      const input = { user: userOf(ada, []), matchedEvents: new Map(), now: 0 };
+      const holds = (values: readonly boolean[]): boolean =>
+        part?.joins === "all" ? values.length > 0 && values.every(Boolean) : values.some(Boolean);
+      const cases = Array.from({ length: 2 ** ids.length }, (_, bits) =>
+        ids.map((_child, position) => (bits & (1 << position)) !== 0),
+      );
+      const hasChildren = ids.length > 0;
+      expect(hasChildren && part?.joins === undefined).toBe(false);
+      expect(
+        cases.filter(
+          (values) => hasChildren && part?.evaluate(input, values.map(always)).value !== holds(values),
+        ),
+      ).toStrictEqual([]);
     });
 
     it.each(samples)("explains its result: $node", ({ node, nodes = [] }) => {

@@ -29,6 +29,7 @@ export const or: SegmentNodeKind<OrNode> = defineSegmentNode({
   childrenOf: ({ children }) => children,
   says,
   compile: ({ children: ids }) => ({
+    joins: "any",
     evaluate: (_, children) => any(children),
     reach: union,
     explain: (_, children) => {

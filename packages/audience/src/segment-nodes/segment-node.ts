@@ -21,6 +21,8 @@ export interface Reasons {
 }
 
 export interface Condition extends Part<boolean> {
+  /** Of a kind with children: how many of them must hold. It holds for nobody without children. */
+  readonly joins?: "all" | "any";
   explain(input: EvaluationInput, children: readonly Finding<boolean>[]): Reasons;
 }
 

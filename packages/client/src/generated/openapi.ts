@@ -694,7 +694,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a segment
-         * @description Counts the members that a definition would have, and names some, without saving it. With `accept: text/event-stream` the first estimate comes at once and better ones follow. A stream, a call with `firstAnswer` and one with `segmentId` ends when the same key sends another of them for the same `segmentId` (or without one).
+         * @description Counts the members that a definition would have, and names some, without saving it. With `accept: text/event-stream` the first estimate comes at once and better ones follow. With `conditions` it counts each condition too; the total may be exact before these counts are. A stream, a call with `firstAnswer` or `conditions` and one with `segmentId` ends when the same key sends another of them for the same `segmentId` (or without one).
          *
          *     Needs the permission `segments:read`.
          */
@@ -8789,6 +8789,11 @@ export interface operations {
                      * @default false
                      */
                     firstAnswer?: boolean;
+                    /**
+                     * @description Counts each condition by itself, and the members that the segment would have without it.
+                     * @default false
+                     */
+                    conditions?: boolean;
                 };
             };
         };
@@ -8828,6 +8833,31 @@ export interface operations {
                         sample: string[];
                         /** @description ms */
                         took: number;
+                        /** @description With `conditions` in the request: one for each node that the entry leads to, in the order of the definition. */
+                        conditions?: {
+                            /** @description Of a condition, or of a group inside the segment. */
+                            nodeId: string;
+                            /** @description Users for whom the node holds by itself. */
+                            alone: {
+                                count: number;
+                                isEstimate: boolean;
+                                /** @description Contains the true count with a probability of 95 %. */
+                                interval: {
+                                    low: number;
+                                    high: number;
+                                };
+                            };
+                            /** @description Members that the segment would have without the node, and without groups that it leaves empty. */
+                            without: {
+                                count: number;
+                                isEstimate: boolean;
+                                /** @description Contains the true count with a probability of 95 %. */
+                                interval: {
+                                    low: number;
+                                    high: number;
+                                };
+                            };
+                        }[];
                     };
                     /**
                      * @example event: result

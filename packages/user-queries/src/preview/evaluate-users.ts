@@ -12,8 +12,9 @@ import {
   type MatchableEvent,
   refusalError,
 } from "@signalbox/core";
+import type { ConditionPlan, CountedConditions } from "../tasks/count-conditions.js";
 import type { Draft, DraftPlan, EvaluationInput, HistoryPart } from "../tasks/evaluate-draft.js";
-import type { DraftThreads } from "./draft-threads.js";
+import type { DraftThreads, TaskResult } from "./draft-threads.js";
 import { type Packed, pack } from "./packed.js";
 import { packEvents, readGroups, readNeeded } from "./read-histories.js";
 import type { UserDocument } from "@signalbox/users";
@@ -23,6 +24,8 @@ import { says, tooSlow } from "../issue-sentences.js";
 export interface PlannedDraft {
   readonly draft: Draft;
   readonly plan: DraftPlan;
+  /** Where its conditions are counted. */
+  readonly conditions?: ConditionPlan;
 }
 
 export interface DraftPorts {
@@ -44,10 +47,16 @@ const longestMs = 20_000;
 
 /** Throws `DefinitionError` for a definition that takes too long to compile. */
 export async function planDraft(draft: Draft, threads: DraftThreads): Promise<DraftPlan> {
-  const plan = await threads.planDraft(draft, { limitMs: graceMs });
-  if (!plan.ok) {
-    throw refusalError("DefinitionError", tooSlow(graceMs));
-  }
+  return inTime(await threads.planDraft(draft, { limitMs: graceMs }));
+}
+
+/** Of a segment. Throws as `planDraft`. */
+export async function planConditions(draft: Draft, threads: DraftThreads): Promise<ConditionPlan> {
+  return inTime(await threads.planConditions(draft, { limitMs: graceMs }));
+}
+
+function inTime<Plan>(plan: TaskResult<Plan>): Plan {
+  if (!plan.ok) throw refusalError("DefinitionError", tooSlow(graceMs));
   return plan.value;
 }
 
@@ -58,16 +67,28 @@ export interface EvaluatedUsers {
   readonly history?: AsyncIterable<MatchableEvent> | Iterable<MatchableEvent>;
 }
 
-/** Keys of the users who would be members; undefined when `until` came first or the signal was aborted. */
+/** How many of the documents, in their order, are counted together where conditions are counted; default: all. */
+export type EvaluatedPlaces = EvaluatedUsers & { readonly places?: readonly number[] };
+
+/**
+ * Who would be members, and with the plan's conditions what these do in each place. Undefined when `until` came first or
+ * the signal was aborted.
+ */
 export async function evaluateUsers(
-  users: EvaluatedUsers,
+  { places, ...users }: EvaluatedPlaces,
   planned: PlannedDraft,
   ports: EvaluationPorts,
-): Promise<readonly ActorKey[] | undefined> {
+): Promise<CountedConditions | undefined> {
   const question = await questionAbout(users, planned, ports);
   if (question === undefined) return undefined;
-  const members = await ports.threads.evaluateDraft(question, { limitMs: limitOf(ports) });
-  return members.ok ? members.value : undefined;
+  const limits = { limitMs: limitOf(ports) };
+  if (planned.conditions === undefined) {
+    const members = await ports.threads.evaluateDraft(question, limits);
+    return members.ok ? { members: members.value, places: [] } : undefined;
+  }
+  const input = { ...question, places: places ?? [users.documents.length] };
+  const counted = await ports.threads.countConditions(input, limits);
+  return counted.ok ? counted.value : undefined;
 }
 
 /** The values that users would have, as `valuesOfDraft` gives them; undefined as for `evaluateUsers`. */

@@ -46,7 +46,7 @@ export interface NeededHistories {
 export async function* readHistories(
   { workspaceIds, needed, isSlow }: NeededHistories,
   { events }: Pick<PagePorts, "events">,
-): AsyncGenerator<void, ReadonlyMap<WorkspaceId, Histories> | undefined> {
+): AsyncGenerator<undefined, ReadonlyMap<WorkspaceId, Histories> | undefined> {
   const found = new Map<WorkspaceId, Histories>();
   let [count, data] = [0, 0];
   for (const workspaceId of workspaceIds) {
@@ -71,9 +71,9 @@ export async function* readHistories(
 export async function* pageCandidates(
   workspaceId: WorkspaceId,
   {
-    plan: { candidates },
+    candidates,
     histories,
-  }: { readonly plan: DraftPlan; readonly histories: Histories | undefined },
+  }: { readonly candidates: DraftPlan["candidates"]; readonly histories: Histories | undefined },
   ports: PagePorts,
 ): AsyncGenerator<EvaluatedUsers> {
   const pages =

@@ -3,10 +3,16 @@
  * exact one when there is time to evaluate all users that the segment may concern.
  */
 import type { SegmentDefinition } from "@signalbox/audience";
-import { parseActorKey, type ActorKey, type WorkspaceId } from "@signalbox/core";
-import { estimateCount } from "./estimate-count.js";
-import { planDraft } from "./evaluate-users.js";
-import { findMembers, type SearchPorts } from "./find-members.js";
+import { parseActorKey, type WorkspaceId } from "@signalbox/core";
+import {
+  conditionCounts,
+  estimatedCount,
+  exactCount,
+  type ConditionCount,
+  type PreviewCount,
+} from "./condition-counts.js";
+import { planConditions, planDraft } from "./evaluate-users.js";
+import { findMembers, type FoundMembers, type SearchPorts } from "./find-members.js";
 import { createSampledUsers } from "./sampled-users.js";
 import type { UserCounts } from "./user-counts.js";
 
@@ -16,18 +22,17 @@ export interface PreviewQuestion {
   readonly definition: SegmentDefinition;
   /** Members to name. */
   readonly limit: number;
+  /** Whether each condition is counted too. */
+  readonly conditions?: boolean;
 }
 
-export interface SegmentPreview {
-  readonly count: number;
-  readonly isEstimate: boolean;
-  /** Contains the true count with a probability of 95 %. */
-  readonly interval: { readonly low: number; readonly high: number };
+export interface SegmentPreview extends PreviewCount {
   /** Users that were evaluated. */
   readonly looked: number;
   readonly sample: readonly string[];
   /** ms */
   readonly took: number;
+  readonly conditions?: readonly ConditionCount[];
 }
 
 /** An aborted `signal` ends the preview, which throws its reason. */
@@ -45,9 +50,12 @@ const searchShare = 9;
 /** So few are evaluated without a sample. */
 const fewUsers = 1_000;
 
-/** Yields estimates, the first as soon as possible; returns the last answer. */
+/**
+ * Yields estimates, the first as soon as possible, and the exact total where the counts of conditions take longer; returns
+ * the last answer.
+ */
 export async function* previewSegment(
-  { workspaceIds, segmentId, definition, limit }: PreviewQuestion,
+  { workspaceIds, segmentId, definition, limit, conditions: areCounted = false }: PreviewQuestion,
   ports: PreviewPorts,
 ): AsyncGenerator<SegmentPreview, SegmentPreview> {
   const startedAt = ports.now().getTime();
@@ -55,20 +63,32 @@ export async function* previewSegment(
   const elapsed = (): number => ports.now().getTime() - startedAt;
   ports.signal?.throwIfAborted();
   const draft = { id: segmentId, definition };
-  const [plan, population] = await Promise.all([
+  const [plan, conditions, population] = await Promise.all([
     planDraft(draft, ports.threads),
+    areCounted ? planConditions(draft, ports.threads) : undefined,
     ports.counts.of(workspaceIds, ports.actors),
   ]);
+  const planned = { draft, plan, ...(conditions !== undefined && { conditions }) };
   const total = population.reduce((sum, { count }) => sum + count, 0);
   const limited = { ...ports, until };
-  const sampled = createSampledUsers(population, { draft, plan }, limited);
-  const answer = (members: readonly ActorKey[]): Pick<SegmentPreview, "sample" | "took"> => ({
-    sample: members.slice(0, limit).map((key) => parseActorKey(key).id),
-    took: elapsed(),
-  });
-  const estimate = (): SegmentPreview => {
-    const { count, ...interval } = estimateCount(total, sampled.places);
-    return { count, isEstimate: true, interval, looked: sampled.looked, ...answer(sampled.members) };
+  const sampled = createSampledUsers(population, planned, limited);
+  let exact: FoundMembers | undefined;
+  const answer = (): SegmentPreview => {
+    const { members, looked } = exact ?? sampled;
+    return {
+      ...(exact === undefined ? estimatedCount(total, sampled.sums) : exactCount(members.length)),
+      looked,
+      sample: members.slice(0, limit).map((key) => parseActorKey(key).id),
+      took: elapsed(),
+      ...(conditions !== undefined && {
+        conditions: conditionCounts({
+          plan: conditions,
+          exact: exact?.conditions,
+          population: total,
+          sums: sampled.conditions,
+        }),
+      }),
+    };
   };
   let [answeredAt, growingMs] = [-Infinity, 0];
   const isDue = (leastMs: number): boolean => elapsed() - answeredAt >= Math.max(pauseMs, leastMs);
@@ -78,25 +98,25 @@ export async function* previewSegment(
     if (!(await sampled.grow())) return;
     answeredAt = elapsed();
     growingMs = answeredAt - grownAt;
-    yield estimate();
+    yield answer();
   }
   if (total > fewUsers) yield* refine();
   const events = (sampled.events * total) / Math.max(sampled.looked, 1);
-  const search = findMembers({ workspaceIds, total, events, until }, { draft, plan }, limited);
+  const search = findMembers({ workspaceIds, total, events, until }, planned, limited);
   let step = await search.next();
   for (; step.done !== true; step = await search.next()) {
-    if (total > fewUsers && isDue(searchShare * growingMs)) yield* refine();
+    if (step.value !== undefined) {
+      exact = step.value;
+      yield answer();
+    } else if (total > fewUsers && isDue(searchShare * growingMs)) yield* refine();
   }
   ports.signal?.throwIfAborted();
-  if (step.value !== undefined) {
-    const { members, looked } = step.value;
-    const interval = { low: members.length, high: members.length };
-    return { count: members.length, isEstimate: false, interval, looked, ...answer(members) };
-  }
+  exact = step.value ?? exact;
+  if (exact !== undefined && (conditions === undefined || exact.conditions !== undefined)) return answer();
   for (let hasTime = true; hasTime && elapsed() < budgetMs && sampled.looked < total;) {
     if (isDue(0)) yield* refine();
     else hasTime = await sampled.grow();
     ports.signal?.throwIfAborted();
   }
-  return estimate();
+  return answer();
 }

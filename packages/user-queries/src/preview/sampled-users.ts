@@ -1,15 +1,17 @@
 /** A random sample of users, evaluated with a draft; it grows until its owner has enough. */
 import type { ActorKey, MatchableEvent, WorkspaceId } from "@signalbox/core";
-import type { UserDocument } from "@signalbox/users";
-import type { SampledPlace } from "./estimate-count.js";
+import { addPlace, noPlaces, type PlaceSums } from "./estimate-count.js";
 import type { DraftPlan } from "../tasks/evaluate-draft.js";
+import { addToSums, noConditionSums, type ConditionSums } from "./condition-counts.js";
 import { evaluateUsers, type EvaluationPorts, type PlannedDraft } from "./evaluate-users.js";
 import { readNeeded } from "./read-histories.js";
-import { countPlaces, createUserSample } from "./sample-users.js";
+import { countPlaces, createUserSample, type DrawnUsers } from "./sample-users.js";
 import type { UserCount } from "./user-counts.js";
 
 export interface SampledUsers {
-  readonly places: readonly SampledPlace[];
+  readonly sums: PlaceSums;
+  /** Where the conditions are counted. */
+  readonly conditions: ConditionSums | undefined;
   readonly looked: number;
   readonly members: readonly ActorKey[];
   /** Events that the evaluation needed. */
@@ -32,9 +34,10 @@ export function createSampledUsers(
   ports: EvaluationPorts & { readonly random: () => number },
 ): SampledUsers {
   const sample = createUserSample(population, ports);
-  const places: SampledPlace[] = [];
   const members: ActorKey[] = [];
-  let [looked, events] = [0, 0];
+  let sums = noPlaces;
+  let conditions = planned.conditions && noConditionSums(planned.conditions);
+  let events = 0;
   async function* counted(read: AsyncIterable<MatchableEvent>): AsyncGenerator<MatchableEvent> {
     for await (const event of read) {
       events += 1;
@@ -42,33 +45,49 @@ export function createSampledUsers(
     }
   }
   return {
-    places,
     members,
+    get sums() {
+      return sums;
+    },
+    get conditions() {
+      return conditions;
+    },
     get looked() {
-      return looked;
+      return sums.users;
     },
     get events() {
       return events;
     },
     async grow() {
-      const drawn = await sample.draw(looked === 0 ? firstPerPlace(planned.plan) : usersPerPlace);
+      const drawn = await sample.draw(sums.users === 0 ? firstPerPlace(planned.plan) : usersPerPlace);
       const found = new Set<ActorKey>();
-      const byWorkspace = new Map<WorkspaceId, UserDocument[]>();
-      for (const { workspaceId, places: added } of drawn) {
-        byWorkspace.set(workspaceId, [...(byWorkspace.get(workspaceId) ?? []), ...added.flat()]);
-      }
-      for (const documents of byWorkspace.values()) {
+      let grown = conditions;
+      for (const places of placesByWorkspace(drawn)) {
+        const documents = places.flat();
         const keys = documents.map(({ key }) => key);
         const history = counted(readNeeded(keys, planned.plan.needed, ports.events));
-        const evaluated = await evaluateUsers({ documents, history }, planned, ports);
+        const users = { documents, history, places: places.map(({ length }) => length) };
+        const evaluated = await evaluateUsers(users, planned, ports);
         if (evaluated === undefined) return false;
-        for (const key of evaluated) found.add(key);
+        for (const key of evaluated.members) found.add(key);
+        for (const [place, numbers] of evaluated.places.entries()) {
+          grown &&= addToSums(grown, { users: places[place]?.length ?? 0, numbers });
+        }
       }
-      const counts = countPlaces(drawn, found);
-      places.push(...counts);
+      sums = countPlaces(drawn, found).reduce(addPlace, sums);
+      conditions = grown;
       members.push(...found);
-      looked += counts.reduce((sum, { users }) => sum + users, 0);
       return true;
     },
   };
+}
+
+type Places = DrawnUsers["places"];
+
+function placesByWorkspace(drawn: readonly DrawnUsers[]): Iterable<Places> {
+  const found = new Map<WorkspaceId, Places>();
+  for (const { workspaceId, places } of drawn) {
+    found.set(workspaceId, [...(found.get(workspaceId) ?? []), ...places]);
+  }
+  return found.values();
 }

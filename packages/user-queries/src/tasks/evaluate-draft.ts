@@ -48,7 +48,7 @@ export interface DraftPlan {
 }
 
 export function planDraft({ id, definition }: Draft): DraftPlan {
-  const { audience } = compile({ id, definition });
+  const { audience } = compileDraft({ id, definition });
   const { everyone, readsDocuments, events, groups, needed } = audience.planRecompute(0, 1);
   const nameOf = ({ name }: SelectedName): string => name;
   return {
@@ -85,7 +85,7 @@ export interface HistoryPart {
 
 /** The draft's memory of these events and the earlier ones. In any order. */
 export function rememberEvents({ draft, ...part }: HistoryPart): Packed<Memories> {
-  return pack<Memories>(remembered(part, compile(draft).audience));
+  return pack<Memories>(remembered(part, compileDraft(draft).audience));
 }
 
 export interface EvaluationInput extends HistoryPart {
@@ -108,7 +108,7 @@ const longestText = 1_000;
 
 /** The values that users would have, as JSON text; null for a long one. */
 export function valuesOfDraft(input: EvaluationInput): readonly (readonly [ActorKey, string | null])[] {
-  const { audience } = compile(input.draft);
+  const { audience } = compileDraft(input.draft);
   return evaluated(input).flatMap(({ key, user, computedState }) => {
     const value = audience.values({ computedState, user, now: input.now }).get(draftSlot);
     if (value === undefined) return [];
@@ -123,16 +123,38 @@ interface EvaluatedUser {
   readonly computedState: ComputedState;
 }
 
-function evaluated({ draft, documents, groups, now, ...part }: EvaluationInput): readonly EvaluatedUser[] {
-  const { audience } = compile(draft);
+function evaluated({ now, ...input }: EvaluationInput): readonly EvaluatedUser[] {
+  const { audience } = compileDraft(input.draft);
+  return readUsers(input, audience).map(({ key, user, matchedEvents }) => ({
+    key,
+    user,
+    computedState: audience.recompute({ computedState: emptyComputedState, matchedEvents, user, now })
+      .computedState,
+  }));
+}
+
+/** A user with what the draft needs of their history and of their groups. */
+export interface ReadUser {
+  readonly key: ActorKey;
+  /** Among the documents. */
+  readonly position: number;
+  readonly user: AudienceUser;
+  readonly matchedEvents: MatchedEvents;
+}
+
+/** In the order of the documents. Erased users are left out. */
+export function readUsers(
+  { documents, groups, ...part }: Omit<EvaluationInput, "now">,
+  audience: Audience,
+): readonly ReadUser[] {
   const memories = remembered(part, audience);
   const companions = unpack(groups);
-  return unpack(documents).flatMap((document) => {
+  return unpack(documents).flatMap((document, position) => {
     const user = listedUserAt(sortKeyAt(document.key), document)?.user;
     if (user === undefined) return [];
     const { key } = document;
-    const history = { key, user, memory: memories.get(key), companions, now };
-    return [{ key, user, computedState: evaluate(history, audience) }];
+    const matchedEvents = withGroupTraits({ key, user, memory: memories.get(key), companions }, audience);
+    return [{ key, position, user, matchedEvents }];
   });
 }
 
@@ -153,15 +175,25 @@ export function explainDraft({
   now,
   ...part
 }: ExplanationInput): Explanation | undefined {
-  const { set, audience } = compile(draft);
+  const { set, audience } = compileDraft(draft);
   const memory = remembered(part, audience).get(key);
-  const computedState = evaluate({ key, user, memory, companions: unpack(groups), now }, audience);
+  const matchedEvents = withGroupTraits({ key, user, memory, companions: unpack(groups) }, audience);
+  const { computedState } = audience.recompute({
+    computedState: emptyComputedState,
+    matchedEvents,
+    user,
+    now,
+  });
   return explain({ set, id: draft.id, computedState, user, now });
 }
 
 const draftSlot = 0;
 
-function compile({ id, definition }: Draft): { readonly set: DefinitionSet; readonly audience: Audience } {
+/** The draft as the only definition of its audience. */
+export function compileDraft({ id, definition }: Draft): {
+  readonly set: DefinitionSet;
+  readonly audience: Audience;
+} {
   const entry = { slot: draftSlot, since: 1, id };
   const set: DefinitionSet =
     "entryNode" in definition
@@ -191,15 +223,12 @@ interface History {
   readonly user: AudienceUser;
   readonly memory: MatchedEvents | undefined;
   readonly companions: ReadonlyMap<ActorKey, ActorDocument>;
-  readonly now: number;
 }
 
-function evaluate(
-  { key, user, memory = emptyComputedState.matchedEvents, companions, now }: History,
+function withGroupTraits(
+  { key, user, memory = emptyComputedState.matchedEvents, companions }: History,
   audience: Audience,
-): ComputedState {
+): MatchedEvents {
   const groupContext = { workspaceId: workspaceOf(key), workspace: { audience }, companions };
-  const memoryOfGroups = matchGroupTraits(memory, user.profile, groupContext);
-  return audience.recompute({ computedState: emptyComputedState, matchedEvents: memoryOfGroups, user, now })
-    .computedState;
+  return matchGroupTraits(memory, user.profile, groupContext);
 }

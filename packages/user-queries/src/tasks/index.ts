@@ -2,6 +2,7 @@
  * The expensive parts of previews and simulations, by name: pure functions from data to data, for worker threads.
  * The main thread may only import types from this folder.
  */
+import { countConditions, planConditions } from "./count-conditions.js";
 import {
   evaluateDraft,
   explainDraft,
@@ -14,9 +15,11 @@ import { planSimulation, simulateUsers } from "./simulate-draft.js";
 
 export interface DraftTasks {
   readonly planDraft: typeof planDraft;
+  readonly planConditions: typeof planConditions;
   readonly groupsOf: typeof groupsOf;
   readonly rememberEvents: typeof rememberEvents;
   readonly evaluateDraft: typeof evaluateDraft;
+  readonly countConditions: typeof countConditions;
   readonly valuesOfDraft: typeof valuesOfDraft;
   readonly explainDraft: typeof explainDraft;
   readonly planSimulation: typeof planSimulation;
@@ -25,9 +28,11 @@ export interface DraftTasks {
 
 export const draftTasks: DraftTasks = {
   planDraft,
+  planConditions,
   groupsOf,
   rememberEvents,
   evaluateDraft,
+  countConditions,
   valuesOfDraft,
   explainDraft,
   planSimulation,

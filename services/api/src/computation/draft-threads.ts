@@ -12,9 +12,11 @@ export function withDraftThreads({ computation }: { readonly computation: Comput
     computation.within(workspaceId, (run) =>
       work({
         planDraft: (input, limits) => run("planDraft", input, limits),
+        planConditions: (input, limits) => run("planConditions", input, limits),
         groupsOf: (input, limits) => run("groupsOf", input, limits),
         rememberEvents: (input, limits) => run("rememberEvents", input, limits),
         evaluateDraft: (input, limits) => run("evaluateDraft", input, limits),
+        countConditions: (input, limits) => run("countConditions", input, limits),
         valuesOfDraft: (input, limits) => run("valuesOfDraft", input, limits),
         explainDraft: (input, limits) => run("explainDraft", input, limits),
         planSimulation: (input, limits) => run("planSimulation", input, limits),

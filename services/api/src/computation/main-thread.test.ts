@@ -53,7 +53,9 @@ async function loadedBy(entry: URL): Promise<ReadonlyMap<string, readonly Import
 /** Package modules that compile, fold, evaluate, simulate or render. */
 const computing = [
   "checkTemplate",
+  "anyCondition",
   "compileAudience",
+  "compileConditionVerdicts",
   "compileTemplate",
   "createSimulation",
   "matchGroupTraits",
@@ -87,7 +89,13 @@ describe("the main thread", () => {
   it("leaves it to the threads, which load all of it", async () => {
     const modules = await loadedBy(new URL("./worker.ts", import.meta.url));
     const used = [...modules.values()].flatMap((imports) => imports.flatMap(({ names }) => names));
-    for (const name of ["renderContents", "renderPage", "compileAudience", "createSimulation"]) {
+    for (const name of [
+      "renderContents",
+      "renderPage",
+      "compileAudience",
+      "compileConditionVerdicts",
+      "createSimulation",
+    ]) {
       expect(used).toContain(name);
     }
   });

@@ -18,15 +18,35 @@ const example = {
   took: 12,
 };
 
-const previewSchema = z.object({
+const countFields = {
   count: z.int(),
   isEstimate: z.boolean(),
   interval: z
     .object({ low: z.int(), high: z.int() })
     .describe("Contains the true count with a probability of 95 %."),
+};
+
+const previewSchema = z.object({
+  ...countFields,
   looked: z.int().describe("Users that were evaluated."),
   sample: z.array(z.string()).describe("Ids of members."),
   took: z.int().describe("ms"),
+  conditions: z
+    .array(
+      z.object({
+        nodeId: z.string().describe("Of a condition, or of a group inside the segment."),
+        alone: z.object(countFields).describe("Users for whom the node holds by itself."),
+        without: z
+          .object(countFields)
+          .describe(
+            "Members that the segment would have without the node, and without groups that it leaves empty.",
+          ),
+      }),
+    )
+    .optional()
+    .describe(
+      "With `conditions` in the request: one for each node that the entry leads to, in the order of the definition.",
+    ),
 });
 
 export const previewSegment: Endpoint = defineEndpoint({
@@ -34,7 +54,8 @@ export const previewSegment: Endpoint = defineEndpoint({
   description: [
     "Counts the members that a definition would have, and names some, without saving it.",
     "With `accept: text/event-stream` the first estimate comes at once and better ones follow.",
-    "A stream, a call with `firstAnswer` and one with `segmentId` ends when the same key sends another of them for the same `segmentId` (or without one).",
+    "With `conditions` it counts each condition too; the total may be exact before these counts are.",
+    "A stream, a call with `firstAnswer` or `conditions` and one with `segmentId` ends when the same key sends another of them for the same `segmentId` (or without one).",
   ].join(" "),
   example: { body: { definition: exampleSegment, limit: 10 } },
   readsOnly: true,
@@ -48,6 +69,10 @@ export const previewSegment: Endpoint = defineEndpoint({
       .boolean()
       .default(false)
       .describe("Answers with the first estimate, from a random sample, instead of the last result."),
+    conditions: z
+      .boolean()
+      .default(false)
+      .describe("Counts each condition by itself, and the members that the segment would have without it."),
   }),
   answers: [
     {
@@ -57,7 +82,7 @@ export const previewSegment: Endpoint = defineEndpoint({
       example,
       stream: {
         description:
-          "`estimate`: at most one in half a second; `result`: the last one, exact if there was time; or `cancelled`, `error` with a `message` and its `issues`. The data of the first two are the JSON answer.",
+          "`estimate`: at most one in half a second, and one more when the total of a call with `conditions` is exact; `result`: the last one, exact if there was time; or `cancelled`, `error` with a `message` and its `issues`. The data of the first two are the JSON answer.",
         example: `event: result\ndata: ${JSON.stringify(example)}\n\n`,
       },
     },
@@ -66,10 +91,16 @@ export const previewSegment: Endpoint = defineEndpoint({
   ],
   handle: async ({ workspaceId, workspaces, origin, mask, body: given, http }, api) => {
     const definition = definitionOf(given.definition, checkSegmentDefinition);
-    const { segmentId = "draft", limit, firstAnswer } = given;
-    const question = { workspaceIds: workspaces, segmentId: segmentId.toLowerCase(), definition, limit };
+    const { segmentId = "draft", limit, firstAnswer, conditions } = given;
+    const question = {
+      workspaceIds: workspaces,
+      segmentId: segmentId.toLowerCase(),
+      definition,
+      limit,
+      conditions,
+    };
     const isStream = http.accepts("application/json", "text/event-stream") === "text/event-stream";
-    const isReplaced = isStream || firstAnswer || given.segmentId !== undefined;
+    const isReplaced = isStream || firstAnswer || conditions || given.segmentId !== undefined;
     const caller = isReplaced
       ? JSON.stringify([origin.principal.id, workspaceId, question.segmentId])
       : undefined;
