@@ -1,6 +1,6 @@
 /**
- * The events that add users to a manual segment: for each user a hidden track event with the version of the list,
- * preceded by an identify event if there are traits. Message ids are derived from the update and the user, so that
+ * The events that put users on the list of a manual segment, or take them off: for each user a hidden track event with the
+ * version of the list, preceded by an identify event if there are traits. Message ids are derived from the update and the user, so that
  * a repeated update adds nothing.
  */
 import { createHash } from "node:crypto";
@@ -21,6 +21,8 @@ export interface ManualListing extends ManualUpdateBegun {
   readonly workspaceId: WorkspaceId;
   readonly segmentId: string;
   readonly commandId: string;
+  /** False takes the users off the list. */
+  readonly inSegment: boolean;
 }
 
 const manualUpdateEvent = "DFManualSegmentUpdate";
@@ -36,7 +38,7 @@ interface ListingPorts {
   readonly nextSeq: (receivedAt: number) => number;
 }
 
-/** The messages that put these users on the list. */
+/** The messages that put these users on the list, or take them off. */
 export async function listingPosts(
   users: readonly ListedUser[],
   listing: ManualListing,
@@ -62,7 +64,7 @@ export async function listingPosts(
 
 function eventsOf(
   { id, traits, row }: ListedUser,
-  { segmentId, commandId, version, at }: ManualListing,
+  { segmentId, commandId, version, at, inSegment }: ManualListing,
 ): Omit<EventRecord, "receivedAt" | "seq">[] {
   const digest = createHash("sha256").update(id).digest("hex").slice(0, 32);
   const listed = {
@@ -71,7 +73,7 @@ function eventsOf(
     type: "track",
     event: manualUpdateEvent,
     at,
-    data: JSON.stringify({ segmentId, version, inSegment: true }),
+    data: JSON.stringify({ segmentId, version, inSegment }),
     context: JSON.stringify({ hidden: true }),
     hidden: true,
   } as const;

@@ -8,9 +8,19 @@ export type Owner = Pick<EventRecord, "userId" | "anonymousId">;
 /** An unlinked anonymous user if no user has the id, the user of a linked one; otherwise a user with the id. */
 export async function ownersOf(
   workspaceId: WorkspaceId,
-  given: readonly string[],
+  ids: readonly string[],
   actors: ActorStore,
 ): Promise<(id: string) => Owner> {
+  const known = await knownOwners(workspaceId, ids, actors);
+  return (id) => known.get(id) ?? { userId: id };
+}
+
+/** By id, as above, without ids that nobody has. */
+export async function knownOwners(
+  workspaceId: WorkspaceId,
+  given: readonly string[],
+  actors: ActorStore,
+): Promise<ReadonlyMap<string, Owner>> {
   const ids = [...new Set(given)];
   const users = await actors.versions(ids.map((id) => userKey(workspaceId, id)));
   const unknown = ids.filter((id) => !users.has(userKey(workspaceId, id)));
@@ -24,5 +34,6 @@ export async function ownersOf(
         : [[id, { anonymousId: id }]];
     }),
   );
-  return (id) => others.get(id) ?? { userId: id };
+  const known = ids.filter((id) => users.has(userKey(workspaceId, id)));
+  return new Map([...known.map((id): [string, Owner] => [id, { userId: id }]), ...others]);
 }

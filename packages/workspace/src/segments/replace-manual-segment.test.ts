@@ -39,9 +39,18 @@ describe("replace-manual-segment", () => {
     });
   });
 
+  it("gives a later addition a later time when the clock does not advance", () => {
+    const first = update(list, true);
+    const second = update(first.state, true);
+    expect([first.outcome, second.outcome]).toMatchObject([
+      { value: { version: 1, at: 5_001 } },
+      { value: { version: 1, at: 5_002 } },
+    ]);
+  });
+
   it("keeps the version when it appends", () => {
     const { state, outcome, send } = update(update(list).state, true);
-    expect(outcome).toEqual({ ok: true, value: { version: 5_001, slot: 0, at: 5_001, since: 1 } });
+    expect(outcome).toEqual({ ok: true, value: { version: 5_001, slot: 0, at: 5_002, since: 1 } });
     expect(state.segments[0]?.definition).toEqual(listed(5_001));
     expect(send).toEqual([]);
     expect(update(list, true).state.segments).toMatchObject([{ status: "Running", definition: listed(1) }]);

@@ -1,7 +1,7 @@
 /**
  * Begins an update of a manual segment's users. Replacing raises the version in its definition, so that users
  * listed under an earlier version leave; the new users arrive as events with that version. Appending keeps the
- * version. The event time is decided here: it only grows, so the latest replacement wins.
+ * version. The event time is decided here: it grows with every update, so the latest one about a user wins.
  */
 import { issueAt } from "@signalbox/core";
 import { manualSegmentVersion, type SegmentDefinition } from "@signalbox/audience";
@@ -39,7 +39,7 @@ export const replaceManualSegment: Command<ReplaceManualSegment> = defineCommand
     if (listVersion === undefined) {
       return { state, outcome: refused("BadRequest", issueAt(["segmentId"], says.notManual())) };
     }
-    const at = Math.max(now.getTime(), stored.definitionUpdatedAt + (append ? 0 : 1));
+    const at = Math.max(now.getTime(), stored.definitionUpdatedAt + 1, stored.updatedAt + 1);
     const running = withSegment(state, stored, { ...stored, status: "Running", updatedAt: at });
     const version = append ? listVersion : nextVersion(listVersion, at);
     const { slot, since } = running.segment;

@@ -50,6 +50,25 @@ describe("a manual segment", () => {
     expect((await status(id)).body.lastComputedAt).toMatch(/^\d{4}-/);
   });
 
+  it("loses the users that are removed, and has them again when they are added", async () => {
+    const id = await segmentOf(testApi, "Shrinks", manual);
+    const remove = (userIds: readonly string[]): Call =>
+      admin("POST", "/segments/manual-segment/remove", { body: { segmentId: id, userIds, sync: true } });
+    await testApi.send("/api/public/apps/track", { anonymousId: "v-shrinks", event: "Came" });
+    await update(id, ["ann", "bob", "v-shrinks"]);
+    const removed = await remove(["bob", "v-shrinks", "never seen"]);
+    expect([removed.status, removed.text]).toEqual([200, ""]);
+    expect(await membersOf(testApi, id)).toEqual(["ann"]);
+    expect((await admin("GET", "/users/never%20seen")).status).toBe(404);
+    await update(id, ["bob"], { append: true });
+    expect(await membersOf(testApi, id)).toEqual(["ann", "bob"]);
+    const other = await segmentOf(testApi, "Shrinks not", everyone);
+    const refused = await admin("POST", "/segments/manual-segment/remove", {
+      body: { segmentId: other, userIds: ["ann"] },
+    });
+    expect(refused.status).toBe(400);
+  });
+
   it("is empty once it was cleared, or replaced with an empty list", async () => {
     const id = await segmentOf(testApi, "Emptied", manual);
     await update(id, ["ann", "bob"]);

@@ -10,6 +10,7 @@ import { listSegments } from "./list-segments.js";
 import { listUsesOf } from "../uses/list-uses.js";
 import { manualSegmentStatus } from "./manual-segment-status.js";
 import { previewSegment } from "./preview-segment.js";
+import { removeFromList } from "./remove-from-list.js";
 import { updateManualSegment } from "./update-manual-segment.js";
 import { uploadSegmentCsv } from "./upload-segment-csv.js";
 
@@ -21,6 +22,7 @@ export const segmentRoutes: RouteTable = routeTable("Segments", [
   get("/segments/download", downloadSegments, "users:export"),
   post("/segments/upload-csv", uploadSegmentCsv, "segments:write"),
   post("/segments/manual-segment/update", updateManualSegment, "segments:write"),
+  post("/segments/manual-segment/remove", removeFromList, "segments:write"),
   post("/segments/manual-segment/clear", clearManualSegment, "segments:write"),
   get("/segments/manual-segment/status", manualSegmentStatus, "segments:read"),
   post("/segments/preview", previewSegment, "segments:read"),

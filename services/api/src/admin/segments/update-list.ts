@@ -23,6 +23,8 @@ export interface ListUpdate {
   readonly append: boolean;
   /** Batches of users; none when absent. */
   readonly users?: AsyncIterable<readonly ListedUser[]> | Iterable<readonly ListedUser[]>;
+  /** Takes the users off the list instead; with `append`. */
+  readonly removes?: boolean;
   /** Answer when all memberships are applied; 202 when that takes too long. */
   readonly waits: boolean;
 }
@@ -45,7 +47,7 @@ export async function updateList(
   request: RouteRequest<unknown, unknown>,
   api: ApiContext,
 ): Promise<RouteAnswer> {
-  const { segmentId, append, users } = update;
+  const { segmentId, append, removes = false, users } = update;
   const identity = await identifyCommand(request, api);
   const { commandId } = identity;
   const input = (): { id: string; append: boolean } => ({ id: segmentId, append });
@@ -60,7 +62,8 @@ export async function updateList(
   }
   if (!outcome.ok) throw refusalError(outcome, request);
   const begun = begunSchema.parse(outcome.value);
-  const listing: ManualListing = { ...begun, workspaceId: request.workspaceId, segmentId, commandId };
+  const { workspaceId } = request;
+  const listing: ManualListing = { ...begun, workspaceId, segmentId, commandId, inSegment: !removes };
   const open = await postBatches(postsOf(users ?? [], listing, api), api);
   if (!update.waits) return { status: 200 };
   const until = api.now().getTime() + preferredMs;
