@@ -57,7 +57,7 @@ export function sendAll(workload: readonly WorkItem[], world: ClientWorld): { ar
 async function sendList(world: ClientWorld, { ids, ...list }: ListUpdate): Promise<void> {
   const begun = await begunUpdate(world, list.commandId);
   if (begun === undefined) return;
-  const listing = { ...begun, ...list, workspaceId: simulatedWorkspace };
+  const listing = { ...begun, ...list, workspaceId: simulatedWorkspace, inSegment: true };
   const users = ids.map((id, row) => ({ id, row }));
   const now = (): Date => new Date(world.time.now());
   const posts = await listingPosts(users, listing, { ...world.storage, now, nextSeq: world.nextSeq });

@@ -457,6 +457,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find users by ids and addresses
+         * @description For each text, in the order given: the user with that id, else the users who have it as an address or a number. Texts that fit nobody have no ids. Callers who may not see personal data get no ids for addresses.
+         *
+         *     Needs the permission `users:read`.
+         */
+        post: operations["postUsersFind"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users/search": {
         parameters: {
             query?: never;
@@ -621,6 +643,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/segments/upload-csv/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a CSV file for a manual segment
+         * @description Says what the upload would do. Nothing is applied.
+         *
+         *     Needs the permission `segments:write`.
+         */
+        post: operations["postSegmentsUploadCsvCheck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/segments/manual-segment/update": {
         parameters: {
             query?: never;
@@ -637,6 +681,28 @@ export interface paths {
          *     Needs the permission `segments:write`.
          */
         post: operations["postSegmentsManualSegmentUpdate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/segments/manual-segment/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove users from a manual segment
+         * @description The others stay. Answers once it is applied when `sync` is true.
+         *
+         *     Needs the permission `segments:write`.
+         */
+        post: operations["postSegmentsManualSegmentRemove"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1145,6 +1211,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/subscription-groups/upload-csv/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a CSV file of subscriptions
+         * @description Says what the upload would do. Nothing is applied.
+         *
+         *     Needs the permission `subscriptions:write`.
+         */
+        post: operations["postSubscriptionGroupsUploadCsvCheck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users/subscriptions": {
         parameters: {
             query?: never;
@@ -1190,6 +1278,26 @@ export interface paths {
          * @description Needs the permission `subscriptions:write`.
          */
         delete: operations["deleteSubscriptionManagementTemplate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/subscription-management-template/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a subscription page
+         * @description Needs the permission `subscriptions:read`.
+         */
+        post: operations["postSubscriptionManagementTemplatePreview"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -7944,6 +8052,75 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    postUsersFind: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "texts": [
+                 *         "ann",
+                 *         "bob@example.com"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    texts: (string | number)[];
+                };
+            };
+        };
+        responses: {
+            /** @description One for each text */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "workspaceId": "c0a4f2be-5d7e-4b3a-9f16-2a8d7c5e4b10",
+                     *       "found": [
+                     *         {
+                     *           "ids": [
+                     *             "ann"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "ids": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        workspaceId: string;
+                        found: {
+                            /** @description At most 20. */
+                            ids: string[];
+                            /**
+                             * @description The caller may not ask whose address it is: nothing is known of it.
+                             * @constant
+                             */
+                            isHidden?: true;
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     getUsersSearch: {
         parameters: {
             query: {
@@ -8572,6 +8749,68 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    postSegmentsUploadCsvCheck: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The columns, the first rows and the rows that cannot be used */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        columns: {
+                            /** @description As in the file. */
+                            name: string;
+                            /** @description `id`, `email`, `action` or `status`; absent for a trait. */
+                            meaning?: string;
+                        }[];
+                        /** @description The first rows. */
+                        sample: {
+                            row: number;
+                            /** @description As in the file; of the first 100 columns, 200 characters each. */
+                            cells: string[];
+                        }[];
+                        /** @description Below the header, without empty ones. */
+                        rows: number;
+                        /** @description Rows that cannot be used. */
+                        refused: number;
+                        /** @description The first 1000. `cells` is empty where the row cannot be read. */
+                        refusedRows: {
+                            row: number;
+                            issue: components["schemas"]["Issue"];
+                            text: string;
+                            /** @description As in the file; of the first 100 columns, 200 characters each. */
+                            cells: string[];
+                        }[];
+                        /** @description Different users. Absent above 100,000, as the next two are. */
+                        users?: number;
+                        /** @description Those who are users already. Also absent for callers without `users:read`, and for those who may not see an id of the file. */
+                        known?: number;
+                        /** @description Rows about a user of an earlier row; the later row wins. */
+                        repeated?: number;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     postSegmentsManualSegmentUpdate: {
         parameters: {
             query?: {
@@ -8618,6 +8857,74 @@ export interface operations {
                      * @default false
                      */
                     append?: boolean;
+                    /**
+                     * @description Answer only when it is applied.
+                     * @default false
+                     */
+                    sync?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Queued; with `sync` applied */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postSegmentsManualSegmentRemove: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "segmentId": "3f1c9a52-7be4-4d0c-8a39-5e2b6d1f7c84",
+                 *       "userIds": [
+                 *         "ann"
+                 *       ],
+                 *       "sync": true
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    segmentId: string | number;
+                    /** @description Ids of users or anonymous users; unknown ids are left out. */
+                    userIds: (string | number)[];
                     /**
                      * @description Answer only when it is applied.
                      * @default false
@@ -10482,6 +10789,77 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    postSubscriptionGroupsUploadCsvCheck: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+                /** @description Create a user for an email that no user has: the address in lower case is its id and its trait `email`. Otherwise such a row is invalid. */
+                create?: boolean;
+                /** @description Rows without an action bring back users who have left the group. */
+                resubscribe?: boolean;
+            };
+            header: {
+                /** @description The group. The file's columns, in any spelling (`E-Mail`, `User ID`): `id` of a user, or `email` of all users who have it; `action`, which is `subscribe` or `unsubscribe`; without such a column `status`, with the words of other products' exports. Others become traits, as an email beside an id does. Columns are separated by commas, semicolons or tabs. */
+                "df-subscription-group-id": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The columns, the first rows, the rows that cannot be used, and what the others would do */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        columns: {
+                            /** @description As in the file. */
+                            name: string;
+                            /** @description `id`, `email`, `action` or `status`; absent for a trait. */
+                            meaning?: string;
+                        }[];
+                        /** @description The first rows. */
+                        sample: {
+                            row: number;
+                            /** @description As in the file; of the first 100 columns, 200 characters each. */
+                            cells: string[];
+                        }[];
+                        /** @description Below the header, without empty ones. */
+                        rows: number;
+                        /** @description Rows that cannot be used. */
+                        refused: number;
+                        /** @description The first 1000. `cells` is empty where the row cannot be read. */
+                        refusedRows: {
+                            row: number;
+                            issue: components["schemas"]["Issue"];
+                            text: string;
+                            /** @description As in the file; of the first 100 columns, 200 characters each. */
+                            cells: string[];
+                        }[];
+                        /** @description Rows that subscribe their user. */
+                        subscribes: number;
+                        /** @description Rows that unsubscribe their user. */
+                        unsubscribes: number;
+                        /** @description Rows without an action whose user has left the group and stays out; their traits are set. */
+                        leftAlone: number;
+                        /** @description Users that would be created for an email that no user has. */
+                        creates: number;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     getUsersSubscriptions: {
         parameters: {
             query: {
@@ -10680,6 +11058,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postSubscriptionManagementTemplatePreview: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    /** @description As in `PUT`. */
+                    html: string;
+                    /**
+                     * @description `choices`: all groups. `saved`, `failed`: after a choice. `unsubscribe`, `subscribe`: from a link that offers this for the first group.
+                     * @default choices
+                     * @enum {string}
+                     */
+                    situation?: "choices" | "saved" | "failed" | "unsubscribe" | "subscribe";
+                };
+            };
+        };
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        html: string;
+                    };
+                };
             };
             default: components["responses"]["Error"];
         };

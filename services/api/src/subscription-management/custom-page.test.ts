@@ -61,6 +61,27 @@ describe("the workspace's own page", () => {
     }
   });
 
+  it("is previewed before it is stored, in each situation", async () => {
+    const preview = async (html: string, situation?: string): Promise<string | undefined> => {
+      const { body } = await adminClient(at.testApi)<Page>("POST", `${path}/preview`, {
+        body: { html, ...(situation !== undefined && { situation }) },
+      });
+      return body.html ?? body.message;
+    };
+    const before = (await adminClient(at.testApi)<Page>("GET", path)).body.html;
+    const source = "{{ success }} {{ error }} {{ offers }} {{ about.name }} {{ isPreview }}";
+    expect(await preview(source)).toBe("false false   true");
+    expect(await preview(source, "saved")).toBe("true false   true");
+    expect(await preview(source, "failed")).toBe("false true   true");
+    expect(await preview(source, "subscribe")).toMatch(/^false false Subscribe .+ true$/);
+    expect(await preview(source, "unsubscribe")).toMatch(/^false false Unsubscribe .+ true$/);
+    expect(await preview("{% for s in subscriptions %}<i>{{ s.name }}</i>{% endfor %}")).toContain(
+      "<i>News &lt;1&gt;</i>",
+    );
+    expect(await preview("<p>\n{{ nothing }}")).toContain("line 2, column 4: unknown variable “nothing”");
+    expect((await adminClient(at.testApi)<Page>("GET", path)).body.html).toBe(before);
+  });
+
   it("is replaced by the standard page when it fails for a user, and that is logged", async () => {
     await put("{% if subscriptions.size > 2 %}{{ nothing }}{% endif %}ok");
     const all = await (await fetch(`${managementUrl(at.linkFor("ann"))}&showAllChannels=true`)).text();

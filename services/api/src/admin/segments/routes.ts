@@ -2,6 +2,7 @@
 import { deleteSegment, putSegment, setSegmentStatus } from "@signalbox/workspace";
 import { command } from "../../commands/command.js";
 import { del, get, patch, post, put, routeTable, type RouteTable } from "../../http/route-table.js";
+import { checkSegmentCsv } from "./check-segment-csv.js";
 import { clearManualSegment } from "./clear-manual-segment.js";
 import { downloadSegments } from "./download-segments.js";
 import { explainSegment } from "./explain-segment.js";
@@ -21,6 +22,7 @@ export const segmentRoutes: RouteTable = routeTable("Segments", [
   patch("/segments/status", command(setSegmentStatus), "segments:write"),
   get("/segments/download", downloadSegments, "users:export"),
   post("/segments/upload-csv", uploadSegmentCsv, "segments:write"),
+  post("/segments/upload-csv/check", checkSegmentCsv, "segments:write"),
   post("/segments/manual-segment/update", updateManualSegment, "segments:write"),
   post("/segments/manual-segment/remove", removeFromList, "segments:write"),
   post("/segments/manual-segment/clear", clearManualSegment, "segments:write"),

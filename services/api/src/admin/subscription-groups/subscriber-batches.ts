@@ -6,11 +6,12 @@ import { normalAddress } from "@signalbox/addresses";
 import { findByAddress } from "@signalbox/user-queries";
 import { ownersOf, parseSortKey, type Owner } from "@signalbox/users";
 import { type WorkspaceState, problemOfText } from "@signalbox/workspace";
-import { fewAtATime, type WorkspaceId } from "@signalbox/core";
+import { fewAtATime, userKey, type WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
 import { hiddenProperty } from "../../masking/refuse-hidden.js";
 import { csvIssue, type CsvIssue } from "../uploads/csv-issue.js";
 import { csvSays } from "../uploads/csv-sentences.js";
+import type { CsvWatch } from "../uploads/read-table.js";
 import type { SpooledFile } from "../uploads/spool-file.js";
 import { readSubscribers, type CsvSubscriber, type Wish } from "./read-subscribers.js";
 
@@ -22,6 +23,7 @@ export interface SubscriberFile {
   readonly creates: boolean;
   /** False for callers who may not ask whose address it is: rows need an id. */
   readonly findsByEmail: boolean;
+  readonly watch?: CsvWatch;
 }
 
 export interface Subscriber {
@@ -39,22 +41,44 @@ export type SubscriberRow = Subscriber | CsvIssue;
 type Ports = Pick<ApiContext, "actors" | "tables" | "config">;
 
 /** Rows in one batch. */
-const batchRows = 500;
+export const subscriberBatchRows = 500;
 
 /** In the order of the rows. Throws `BadRequest` for an invalid header, `Forbidden` for an email that may not be asked for. */
 export async function* subscriberBatches(
   source: SubscriberFile,
   api: Ports,
 ): AsyncGenerator<readonly SubscriberRow[]> {
-  const limits = { rowBytes: api.config.limits.eventBytes, country: source.state.defaultCountry };
+  const { state, watch } = source;
+  const limits = {
+    rowBytes: api.config.limits.eventBytes,
+    country: state.defaultCountry,
+    ...(watch !== undefined && { watch }),
+  };
   let rows: (CsvSubscriber | CsvIssue)[] = [];
   for await (const read of readSubscribers(source.file.read(), limits)) {
     rows.push(read);
-    if (rows.length < batchRows) continue;
+    if (rows.length < subscriberBatchRows) continue;
     yield subscribersOf(rows, source, api);
     rows = [];
   }
   if (rows.length > 0) yield subscribersOf(rows, source, api);
+}
+
+/** The rows that cannot be used; also those whose new user would have the id of another one. */
+export async function invalidRowsOf(
+  rows: readonly SubscriberRow[],
+  { workspaceId }: Pick<SubscriberFile, "workspaceId">,
+  { actors }: Pick<Ports, "actors">,
+): Promise<readonly CsvIssue[]> {
+  const keyOf = (id: string): ReturnType<typeof userKey> => userKey(workspaceId, id);
+  const created = rows.flatMap((row) => ("createdId" in row ? [keyOf(row.createdId)] : []));
+  const taken = await actors.versions([...new Set(created)]);
+  return rows.flatMap((row) => {
+    if ("problem" in row) return [row];
+    const { createdId } = row;
+    const isTaken = createdId !== undefined && taken.has(keyOf(createdId));
+    return isTaken ? [csvIssue(row.row, csvSays.idTaken({ id: createdId }), "email")] : [];
+  });
 }
 
 async function subscribersOf(

@@ -2,23 +2,17 @@
  * POST `/subscription-groups/upload-csv`: subscribes and unsubscribes users from a CSV file of any length. The
  * whole file is checked before anything is applied; an invalid file is refused and the invalid rows are named.
  */
-import { AppError, issueAt, userKey } from "@signalbox/core";
+import { AppError } from "@signalbox/core";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
-import { badRequest, notFound } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import type { SubscriptionChange } from "../../subscription-management/subscription-events.js";
-import { readWorkspace } from "../settings/read-workspace.js";
-import { csvIssue } from "../uploads/csv-issue.js";
-import { csvSays } from "../uploads/csv-sentences.js";
 import { createIssueList } from "../uploads/issue-list.js";
 import { withSpooledFile } from "../uploads/spool-file.js";
 import { changeSubscriptions } from "./change-subscriptions.js";
 import { resolveWishes } from "./resolve-wishes.js";
-import { subscriberBatches, type SubscriberFile } from "./subscriber-batches.js";
-import { requestSays } from "../../http/request-sentences.js";
-
-const groupHeader = "df-subscription-group-id";
+import { invalidRowsOf, subscriberBatches, type SubscriberFile } from "./subscriber-batches.js";
+import { subscriptionUpload, uploadTarget } from "./subscription-upload.js";
 
 const countsSchema = z.object({
   leftAlone: z
@@ -28,33 +22,11 @@ const countsSchema = z.object({
 
 export const uploadSubscriptionCsv: Endpoint = defineEndpoint({
   summary: "Upload a CSV file of subscriptions",
-  upload: [
-    {
-      name: groupHeader,
-      required: true,
-      description:
-        "The group. The file's columns, in any spelling (`E-Mail`, `User ID`): `id` of a user, or `email` of all users who " +
-        "have it; `action`, which is `subscribe` or `unsubscribe`; without such a column `status`, with the words of " +
-        "other products' exports. Others become traits, as an email beside an id does. " +
-        "Columns are separated by commas, semicolons or tabs.",
-    },
-  ],
+  ...subscriptionUpload,
   description:
     "A row without an action, or with a `status` like `subscribed`, subscribes only users who have not left the group. " +
     "A `status` like `unsubscribed` or `bounced` unsubscribes; one like `pending` subscribes nobody, and in an `OptOut` " +
     "group it unsubscribes. An `action` of `subscribe` also brings back users who left.",
-  query: z.object({
-    create: z
-      .boolean()
-      .default(false)
-      .describe(
-        "Create a user for an email that no user has: the address in lower case is its id and its trait `email`. Otherwise such a row is invalid.",
-      ),
-    resubscribe: z
-      .boolean()
-      .default(false)
-      .describe("Rows without an action bring back users who have left the group."),
-  }),
   answers: [
     { status: 200, description: "Every row is in effect", schema: countsSchema, example: { leftAlone: 3 } },
     {
@@ -76,22 +48,13 @@ export const uploadSubscriptionCsv: Endpoint = defineEndpoint({
     { status: 413, description: "The file is too large" },
   ],
   handle: async (request, api) => {
-    const { http, workspaceId, visibility } = request;
-    const given = http.get(groupHeader);
-    const groupId = given.toLowerCase();
-    if (groupId === "") throw badRequest(issueAt([groupHeader], requestSays.requiredHeader()));
-    const state = await readWorkspace(workspaceId, api.actors);
-    const group = state.subscriptionGroups.find(({ id }) => id === groupId);
-    if (group === undefined) {
-      throw notFound(`no subscription group with id ${JSON.stringify(given)}`);
-    }
-    return withSpooledFile(http, api.config.uploadBytes, async (file) => {
-      const { create: creates, resubscribe: resubscribes } = request.query;
-      const findsByEmail = visibility?.isPropertyVisible("email") ?? true;
-      const source: SubscriberFile = { file, state, workspaceId, creates, findsByEmail };
+    const { group, source: about, rules } = await uploadTarget(request, api);
+    const { id: groupId } = group;
+    const { create: creates, resubscribe: resubscribes } = request.query;
+    return withSpooledFile(request.http, api.config.uploadBytes, async (file) => {
+      const source: SubscriberFile = { ...about, file };
       await refuseInvalidRows(source, api);
       const call = { ...request, body: { groupId, creates, resubscribes, file: file.sha256 } };
-      const rules = { workspaceId, state, group, resubscribes };
       let leftAlone = 0;
       const batches = async function* (commandId: string): AsyncGenerator<readonly SubscriptionChange[]> {
         for await (const rows of subscriberBatches(source, api)) {
@@ -112,15 +75,7 @@ async function refuseInvalidRows(
 ): Promise<void> {
   const issues = createIssueList();
   for await (const rows of subscriberBatches(source, api)) {
-    const keyOf = (id: string): ReturnType<typeof userKey> => userKey(source.workspaceId, id);
-    const created = rows.flatMap((row) => ("createdId" in row ? [keyOf(row.createdId)] : []));
-    const taken = await api.actors.versions([...new Set(created)]);
-    for (const row of rows) {
-      if ("problem" in row) issues.add(row);
-      else if (row.createdId !== undefined && taken.has(keyOf(row.createdId))) {
-        issues.add(csvIssue(row.row, csvSays.idTaken({ id: row.createdId }), "email"));
-      }
-    }
+    for (const issue of await invalidRowsOf(rows, source, api)) issues.add(issue);
   }
   if (issues.count > 0) {
     throw new AppError({ code: "BadRequest", message: issues.message(), issues: issues.issues() });

@@ -32,7 +32,7 @@ export function readHeader<Name extends string>(
   cells: readonly string[],
   { columns, needed }: HeaderShape<Name>,
 ): readonly Column<Name>[] {
-  const names = withoutNamelessEnd(cells.map((cell) => withoutGuard(cell.trim()).trim()));
+  const names = columnNames(cells);
   const found = names.map((name) => columns.find(({ spellings }) => spellings.includes(spellingOf(name))));
   const fields = new Set<string>(found.flatMap((column) => column?.name ?? []));
   if (!needed.some((name) => fields.has(name))) throw missing(names, needed);
@@ -45,6 +45,11 @@ export function readHeader<Name extends string>(
   });
   refuseDuplicates(names, read);
   return read;
+}
+
+/** As the file has them, without those at the end that have none. */
+export function columnNames(cells: readonly string[]): readonly string[] {
+  return withoutNamelessEnd(cells.map((cell) => withoutGuard(cell.trim()).trim()));
 }
 
 function withoutNamelessEnd(names: readonly string[]): readonly string[] {

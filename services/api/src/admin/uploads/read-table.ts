@@ -11,7 +11,7 @@ import { withoutGuard } from "../formula-guard.js";
 import { csvIssue, refusedRow, type CsvIssue } from "./csv-issue.js";
 import { csvSays, lastReadable } from "./csv-sentences.js";
 import { findDelimiter } from "./find-delimiter.js";
-import { readHeader, type Column, type HeaderShape } from "./read-header.js";
+import { columnNames, readHeader, type Column, type HeaderShape } from "./read-header.js";
 
 export interface CsvRecord<Name extends string> {
   readonly row: number;
@@ -24,6 +24,15 @@ export interface CsvRecord<Name extends string> {
 export interface CsvLimits {
   /** Of one row as JSON. */
   readonly rowBytes: number;
+  readonly watch?: CsvWatch;
+}
+
+/** Called as the file is read, before what the row is read as is yielded. */
+export interface CsvWatch {
+  /** The columns with their names in the file. */
+  readonly header: (columns: readonly Column<string>[], names: readonly string[]) => void;
+  /** As the file has them; not of a row that could not be read. */
+  readonly cells: (row: number, cells: readonly string[]) => void;
 }
 
 export interface CsvShape<Name extends string> extends CsvLimits, HeaderShape<Name> {}
@@ -39,8 +48,13 @@ export async function* readTable<Name extends string>(
       if (columns === undefined) throw refusedRow(csvIssue(row, problemOfError(error, shape)));
       yield csvIssue(row, lastReadable(problemOfError(error, shape)));
     } else if (cells.every(isBlank)) continue;
-    else if (columns === undefined) columns = readHeader(cells, shape);
-    else yield readRecord({ row, cells }, columns);
+    else if (columns === undefined) {
+      columns = readHeader(cells, shape);
+      shape.watch?.header(columns, columnNames(cells));
+    } else {
+      shape.watch?.cells(row, cells);
+      yield readRecord({ row, cells }, columns);
+    }
   }
   if (columns === undefined) throw refusedRow(csvIssue(1, csvSays.emptyFile()));
 }

@@ -3,6 +3,7 @@ import { deleteUsers } from "@signalbox/workspace";
 import { command } from "../../commands/command.js";
 import { del, get, post, routeTable, type RouteTable } from "../../http/route-table.js";
 import { countUsers } from "./count-users.js";
+import { findUsers } from "./find-users.js";
 import { getUser } from "./get-user.js";
 import { listUsers } from "./list-users.js";
 import { showTimeline } from "./show-timeline.js";
@@ -11,6 +12,7 @@ import { searchUsers } from "./search-users.js";
 export const userRoutes: RouteTable = routeTable("Users", [
   post("/users", listUsers, "users:read"),
   post("/users/count", countUsers, "users:read"),
+  post("/users/find", findUsers, "users:read"),
   get("/users/search", searchUsers, "users:read"),
   get("/users/:id", getUser, "users:read"),
   get("/users/:id/timeline", showTimeline, "users:read"),
