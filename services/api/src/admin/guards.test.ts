@@ -207,6 +207,8 @@ const cases: Readonly<Record<string, () => Promise<Case>>> = {
   [`DELETE ${admin}/segments`]: () => segment((id) => ({ id })),
   [`POST ${admin}/segments/manual-segment/update`]: () =>
     segment((segmentId) => ({ segmentId, userIds: ["ann"], append: true }), manual),
+  [`POST ${admin}/segments/manual-segment/remove`]: () =>
+    segment((segmentId) => ({ segmentId, userIds: ["ann"] }), manual),
   [`POST ${admin}/segments/manual-segment/clear`]: () => segment((segmentId) => ({ segmentId }), manual),
   [`POST ${admin}/segments/upload-csv`]: async () => {
     const made = await segment((id) => id, manual);

@@ -16,6 +16,8 @@ import {
   useZone,
   type Granularity,
   type Series,
+  csvText,
+  saveFile,
 } from "../../ui/index.js";
 import {
   channels,
@@ -27,8 +29,6 @@ import {
   type Shape,
 } from "./analysis-question.js";
 import { pngOf } from "./chart-png.js";
-import { csvText } from "./csv-text.js";
-import { saveFile } from "./save-file.js";
 import { SeriesTable } from "./series-table.js";
 import { analysisWords } from "./words.js";
 

@@ -4,9 +4,17 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { prefetch } from "../../data/index.js";
 import { workspaceRoute } from "../../frame/index.js";
-import { listFields, searchOf } from "../../ui/index.js";
+import { listFields, type PageAction, searchOf } from "../../ui/index.js";
 import { membersRequest, segmentRequest } from "./segment.js";
 import { segmentsList } from "./segments-list.js";
+
+// Not within the route: the type of its link is made from those of all routes.
+const createList: PageAction = {
+  title: { en: "Create a list of users", de: "Liste von Nutzern erstellen" },
+  keywords: "segment manual upload csv new neu hochladen",
+  permission: "segments:write",
+  link: { to: "/w/$workspaceId/segments", search: { create: "list" } },
+};
 
 export const segmentsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
@@ -21,6 +29,7 @@ export const segmentsRoute = createRoute({
       navigation: { group: "people", order: 40, icon: IconChartPie },
       keywords: "audience lists zielgruppen listen",
       find: async (text, api) => (await import("./find-segments.js")).findSegments(text, api),
+      actions: [createList],
     },
   },
 });

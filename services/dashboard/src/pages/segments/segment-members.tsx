@@ -5,7 +5,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { Answer } from "@signalbox/client";
 import type { ReactNode } from "react";
-import { useQueries, useWords } from "../../data/index.js";
+import { useMay, useQueries, useWords } from "../../data/index.js";
 import {
   Badge,
   EmptyState,
@@ -18,6 +18,7 @@ import {
   useUserCounts,
 } from "../../ui/index.js";
 import { ManualList } from "./manual-list.js";
+import { RemoveMember } from "./remove-member.js";
 import { kindOf, membersRequest, type Segment } from "./segment.js";
 import { segmentsWords } from "./words.js";
 
@@ -28,6 +29,7 @@ type MemberRow = Answer<"/api/admin/segments/{id}/members", "GET">["members"][nu
 export function SegmentMembers({ segment }: { readonly segment: Segment }): ReactNode {
   const say = useWords(segmentsWords);
   const search = route.useSearch();
+  const may = useMay();
   const isManual = kindOf(segment) === "manual";
   const counts = useUserCounts({ segment: segment.id });
   const query = useQueries().useQuery(
@@ -45,7 +47,7 @@ export function SegmentMembers({ segment }: { readonly segment: Segment }): Reac
       )}
       <List
         label={say("members")}
-        columns={useColumns()}
+        columns={useColumns(segment, isManual && may("segments:write"))}
         query={query}
         rows={query.data?.members}
         keyOf={({ id }) => id}
@@ -65,7 +67,7 @@ export function SegmentMembers({ segment }: { readonly segment: Segment }): Reac
   );
 }
 
-function useColumns(): readonly ListColumn<MemberRow>[] {
+function useColumns({ id: segmentId }: Segment, canRemove: boolean): readonly ListColumn<MemberRow>[] {
   const say = useWords(segmentsWords);
   return [
     {
@@ -83,5 +85,16 @@ function useColumns(): readonly ListColumn<MemberRow>[] {
       width: "210px",
       cell: ({ since }) => (since === null ? "–" : <Time at={since} />),
     },
+    ...(canRemove
+      ? [
+          {
+            id: "remove",
+            title: say("removing"),
+            width: "90px",
+            align: "end" as const,
+            cell: ({ id }: MemberRow) => <RemoveMember segmentId={segmentId} userId={id} />,
+          },
+        ]
+      : []),
   ];
 }

@@ -20,6 +20,8 @@ import {
   useUserCounts,
 } from "../../ui/index.js";
 import { DefinitionView, describeSegment, resourcesOfSegment, useDescribing } from "../../kinds/index.js";
+import { HowFilled } from "./how-filled.js";
+import { RenameList } from "./rename-list.js";
 import { kindOf, segmentRequest, statusColors, type Segment } from "./segment.js";
 import { SegmentActions } from "./segment-actions.js";
 import { SegmentMembers } from "./segment-members.js";
@@ -54,6 +56,7 @@ export function SegmentPage(): ReactNode {
 function SegmentView({ segment }: { readonly segment: Segment }): ReactNode {
   const say = useWords(segmentsWords);
   const may = useMay();
+  const isManual = kindOf(segment) === "manual";
   const uses = useQueries().useQuery("get", "/api/admin/segments/{id}/uses", {
     params: { path: { id: segment.id } },
   });
@@ -63,12 +66,13 @@ function SegmentView({ segment }: { readonly segment: Segment }): ReactNode {
         title={segment.name}
         beside={<Badge color={statusColors[segment.status]}>{say(segment.status)}</Badge>}
       >
+        {isManual && <RenameList segment={segment} />}
         <SegmentActions segment={segment} uses={uses.data?.uses} />
       </PageHead>
       <Grid gap="md">
         <Grid.Col span={{ base: 12, lg: 5 }}>
           <Stack>
-            <Definition definition={segment.definition} />
+            {isManual ? <HowFilled segment={segment} /> : <Definition definition={segment.definition} />}
             <About segment={segment} />
             <UsedBy query={uses} />
           </Stack>

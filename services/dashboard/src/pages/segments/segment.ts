@@ -1,5 +1,5 @@
 /** What the pages of segments know about one. */
-import type { Answer } from "@signalbox/client";
+import type { Answer, Body } from "@signalbox/client";
 
 export type Segment = Answer<"/api/admin/segments", "GET">["segments"][number];
 
@@ -7,6 +7,12 @@ export const segmentStatuses = ["NotStarted", "Running", "Paused"] as const;
 export const statusColors = { NotStarted: "gray", Running: "green", Paused: "orange" } as const;
 
 export const segmentKinds = ["computed", "manual"] as const;
+
+/** The definition of a new list. */
+export const newList: Body<"/api/admin/segments", "PUT">["definition"] = {
+  entryNode: { id: "list", type: "Manual", version: 1 },
+  nodes: [],
+};
 
 /** A manual segment is a list that members keep. */
 export function kindOf({

@@ -1,4 +1,5 @@
 /** The list of segments. */
+import * as z from "zod/mini";
 import { choiceFilter, defineList, searchFilter } from "../../ui/index.js";
 import { segmentKinds, segmentStatuses } from "./segment.js";
 
@@ -8,5 +9,9 @@ export const segmentsList = defineList({
     q: searchFilter(),
     status: choiceFilter(segmentStatuses),
     kind: choiceFilter(segmentKinds),
+  },
+  fields: {
+    /** What is being created. */
+    create: z.enum(["list"]),
   },
 });

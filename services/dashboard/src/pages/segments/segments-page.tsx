@@ -16,6 +16,7 @@ import {
   rowsOfPage,
   textColumn,
 } from "../../ui/index.js";
+import { CreateActs, CreateDialog } from "./create-acts.js";
 import { kindOf, statusColors, type Segment } from "./segment.js";
 import { segmentsList } from "./segments-list.js";
 import { segmentsWords } from "./words.js";
@@ -46,13 +47,17 @@ export function SegmentsPage(): ReactNode {
       list={segmentsList}
       icon={IconChartPie}
       say={say}
+      actions={<CreateActs />}
+      emptyActions={<CreateActs />}
       columns={useColumns()}
       query={query}
       {...rowsOfPage(found, cursor)}
       keyOf={({ id }) => id}
       linkOf={({ id }) => ({ to: "/w/$workspaceId/segments/$segmentId", params: { segmentId: id } })}
       csv={may("users:export") ? csvOf("segments/download", { workspaceId }) : undefined}
-    />
+    >
+      <CreateDialog what={search.create} />
+    </ListPage>
   );
 }
 

@@ -1,14 +1,15 @@
 /** The page on which users change their subscriptions, in a frame without scripts, forms and cookies. */
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { IconExternalLink } from "@tabler/icons-react";
+import { IconExternalLink, IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { serviceAddress, useQueries, useWords } from "../../data/index.js";
-import { Badge, ErrorNotice, PageSkeleton, Section } from "../../ui/index.js";
+import { serviceAddress, useMay, useQueries, useWords } from "../../data/index.js";
+import { Badge, ErrorNotice, KnownPageButton, PageSkeleton, Section } from "../../ui/index.js";
 import classes from "./subscriptions.module.css";
 import { subscriptionsWords } from "./words.js";
 
 export function HostedPage(): ReactNode {
   const say = useWords(subscriptionsWords);
+  const may = useMay();
   const { data, error, refetch } = useQueries().useQuery(
     "get",
     "/api/admin/subscription-management-template",
@@ -27,16 +28,27 @@ export function HostedPage(): ReactNode {
         <Stack gap="sm">
           <Group justify="space-between">
             <Text c="dimmed">{say("hostedText")}</Text>
-            <Button
-              component="a"
-              href={previewUrl}
-              target="_blank"
-              rel="noreferrer"
-              variant="default"
-              leftSection={<IconExternalLink size={14} />}
-            >
-              {say("openHosted")}
-            </Button>
+            <Group gap="xs">
+              {may("subscriptions:write") && (
+                <KnownPageButton
+                  variant="default"
+                  leftSection={<IconPencil size={14} />}
+                  page="subscriptions/page"
+                >
+                  {say("editPage")}
+                </KnownPageButton>
+              )}
+              <Button
+                component="a"
+                href={previewUrl}
+                target="_blank"
+                rel="noreferrer"
+                variant="default"
+                leftSection={<IconExternalLink size={14} />}
+              >
+                {say("openHosted")}
+              </Button>
+            </Group>
           </Group>
           <iframe className={classes.hosted} title={say("frame")} sandbox="" src={addressHere(previewUrl)} />
         </Stack>

@@ -3,7 +3,7 @@ import { Grid, Stack, Text } from "@mantine/core";
 import { IconMailOff } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useQueries, useWords } from "../../data/index.js";
+import { useMay, useQueries, useWords } from "../../data/index.js";
 import {
   Badge,
   ChangedBy,
@@ -16,6 +16,8 @@ import {
   Totals,
   UsedBy,
 } from "../../ui/index.js";
+import { GroupActions } from "./group-actions.js";
+import { GroupMembers } from "./group-members.js";
 import { HostedPage } from "./hosted-page.js";
 import type { SubscriptionGroup } from "./subscription-group.js";
 import { subscriptionsWords } from "./words.js";
@@ -45,13 +47,16 @@ export function SubscriptionPage(): ReactNode {
 
 function GroupView({ group }: { readonly group: SubscriptionGroup }): ReactNode {
   const say = useWords(subscriptionsWords);
+  const may = useMay();
   const { id, name, channel, type, unsubscribedSegmentId } = group;
   const uses = useQueries().useQuery("get", "/api/admin/subscription-groups/{id}/uses", {
     params: { path: { id } },
   });
   return (
     <>
-      <PageHead title={name} beside={<Badge color="gray">{say(type)}</Badge>} />
+      <PageHead title={name} beside={<Badge color="gray">{say(type)}</Badge>}>
+        <GroupActions group={group} uses={uses.data?.uses} />
+      </PageHead>
       <Grid gap="md">
         <Grid.Col span={{ base: 12, lg: 5 }}>
           <Stack>
@@ -82,7 +87,10 @@ function GroupView({ group }: { readonly group: SubscriptionGroup }): ReactNode 
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 7 }}>
-          <HostedPage />
+          <Stack>
+            {may("users:read") && <GroupMembers group={group} />}
+            <HostedPage />
+          </Stack>
         </Grid.Col>
       </Grid>
     </>

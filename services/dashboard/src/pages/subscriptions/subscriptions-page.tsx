@@ -1,18 +1,22 @@
 /** All subscription groups with the number of their subscribers, the latest changed first. */
-import { IconMailCheck } from "@tabler/icons-react";
+import { Button, Group } from "@mantine/core";
+import { IconBrowser, IconMailCheck, IconPlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useQueries, useWords } from "../../data/index.js";
+import { useMay, useQueries, useWords } from "../../data/index.js";
 import {
   Badge,
   changedColumn,
   foundByName,
+  KnownPageButton,
   type ListColumn,
   ListPage,
   MemberCount,
   rowsOfPage,
   textColumn,
+  useListSearch,
 } from "../../ui/index.js";
+import { GroupDialog } from "./group-dialog.js";
 import type { SubscriptionGroup } from "./subscription-group.js";
 import { subscriptionsList } from "./subscriptions-list.js";
 import { subscriptionsWords } from "./words.js";
@@ -23,6 +27,16 @@ export function SubscriptionsPage(): ReactNode {
   const say = useWords(subscriptionsWords);
   const search = route.useSearch();
   const query = useQueries().useQuery("get", "/api/admin/subscription-groups");
+  const may = useMay();
+  const { change } = useListSearch();
+  const createButton = may("subscriptions:write") && (
+    <Button
+      leftSection={<IconPlus size={14} />}
+      onClick={() => change({ create: true }, { keepsPage: true })}
+    >
+      {say("create")}
+    </Button>
+  );
   const { channel, cursor } = search;
   const found = foundByName(query.data, search)?.filter(
     (group) => channel === undefined || group.channel === channel,
@@ -32,12 +46,29 @@ export function SubscriptionsPage(): ReactNode {
       list={subscriptionsList}
       icon={IconMailCheck}
       say={say}
+      actions={
+        <Group gap="xs">
+          <KnownPageButton
+            variant="default"
+            leftSection={<IconBrowser size={14} />}
+            page="subscriptions/page"
+          >
+            {say("hosted")}
+          </KnownPageButton>
+          {createButton}
+        </Group>
+      }
+      emptyActions={createButton}
       columns={useColumns()}
       query={query}
       {...rowsOfPage(found, cursor)}
       keyOf={({ id }) => id}
       linkOf={({ id }) => ({ to: "/w/$workspaceId/subscriptions/$groupId", params: { groupId: id } })}
-    />
+    >
+      {search.create === true && may("subscriptions:write") && (
+        <GroupDialog onClose={() => change({ create: undefined }, { keepsPage: true })} />
+      )}
+    </ListPage>
   );
 }
 

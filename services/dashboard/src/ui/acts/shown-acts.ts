@@ -14,7 +14,10 @@ const shown = createShown<ShownAct>();
 export const useShownActs: () => readonly ShownAct[] = shown.use;
 
 /** As long as the component is there, and the act is possible. */
-export function useShownAct({ id, label, icon, key, isPossible }: Act, begin: () => void): void {
+export function useShownAct(
+  { id, label, icon, key, isPossible }: Pick<Act, "id" | "label" | "icon" | "key" | "isPossible">,
+  begin: () => void,
+): void {
   const begins = useEffectEvent(begin);
   useEffect(() => {
     if (!isPossible) return undefined;

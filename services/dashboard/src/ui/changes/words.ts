@@ -14,6 +14,10 @@ export const formWords = defineWords({
     shownOnce: "It is shown only once. Copy it now, and keep it where only those who need it can read it.",
     queued: "The service is busy and does this within moments. What it makes cannot be shown here any more.",
     stillQueued: "The service is busy. The change is queued and is made without you; the page shows it then.",
+    leaveTitle: "Leave without saving?",
+    leaveText: "What you changed on this page is not saved, and is lost when you leave it.",
+    leave: "Leave the page",
+    stay: "Stay",
     waitsInQueue:
       "{count, plural, one {Your change is} other {Your # changes are}} queued: the service is busy. Keep the page open.",
   },
@@ -32,6 +36,11 @@ export const formWords = defineWords({
       "Der Dienst ist ausgelastet und tut es in wenigen Augenblicken. Was dabei entsteht, kann hier nicht mehr gezeigt werden.",
     stillQueued:
       "Der Dienst ist ausgelastet. Die Änderung ist eingereiht und geschieht ohne dich; die Seite zeigt sie dann.",
+    leaveTitle: "Verlassen, ohne zu speichern?",
+    leaveText:
+      "Was du auf dieser Seite geändert hast, ist nicht gespeichert und geht verloren, wenn du sie verlässt.",
+    leave: "Seite verlassen",
+    stay: "Bleiben",
     waitsInQueue:
       "{count, plural, one {Deine Änderung ist} other {Deine # Änderungen sind}} eingereiht: Der Dienst ist ausgelastet. Lass die Seite offen.",
   },

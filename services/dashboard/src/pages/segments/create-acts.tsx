@@ -1,0 +1,33 @@
+/** What can be created on the page of segments: the buttons of the head and of the empty list, and their dialogs. */
+import { Button, Group } from "@mantine/core";
+import { IconListDetails } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useMay, useWords } from "../../data/index.js";
+import { useListSearch } from "../../ui/index.js";
+import { CreateList } from "./create-list.js";
+import { segmentsWords } from "./words.js";
+
+export function CreateActs(): ReactNode {
+  const say = useWords(segmentsWords);
+  const may = useMay();
+  const { change } = useListSearch();
+  if (!may("segments:write")) return null;
+  return (
+    <Group gap="xs">
+      <Button
+        variant="default"
+        leftSection={<IconListDetails size={14} />}
+        onClick={() => change({ create: "list" }, { keepsPage: true })}
+      >
+        {say("createList")}
+      </Button>
+    </Group>
+  );
+}
+
+export function CreateDialog({ what }: { readonly what: "list" | undefined }): ReactNode {
+  const may = useMay();
+  const { change } = useListSearch();
+  if (what === undefined || !may("segments:write")) return null;
+  return <CreateList onClose={() => change({ create: undefined }, { keepsPage: true })} />;
+}

@@ -1,0 +1,110 @@
+/** The texts and colors of the subscription page as fields. */
+import { ColorInput, Fieldset, SegmentedControl, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
+import { languageNames, languages, useWords } from "../../data/index.js";
+import { longTexts, newLooks, type LookField, type PageLook } from "./page-look.js";
+import { subscriptionsWords } from "./words.js";
+
+export interface LookFormProps {
+  readonly look: PageLook;
+  /** Fields whose value cannot be used. */
+  readonly invalid: readonly LookField[];
+  readonly issues: Partial<Record<LookField, string>>;
+  readonly onEdit: (next: Partial<PageLook>) => void;
+}
+
+const groups = [
+  { id: "pageTexts", fields: ["heading", "intro", "empty", "footer"] },
+  { id: "pageButtons", fields: ["save", "leaveAll", "subscribe", "unsubscribe", "allChannels"] },
+  { id: "pageNotices", fields: ["saved", "failed"] },
+] as const;
+
+export function LookForm({ look, invalid, issues, onEdit }: LookFormProps): ReactNode {
+  const say = useWords(subscriptionsWords);
+  const errorOf = (field: LookField): string | undefined =>
+    issues[field] ??
+    (invalid.includes(field) ? say(field === "logo" ? "badAddress" : "badColor") : undefined);
+  return (
+    <Stack gap="md">
+      <Stack gap={4}>
+        <Text size="sm" fw={500}>
+          {say("pageLanguage")}
+        </Text>
+        <SegmentedControl
+          size="xs"
+          aria-label={say("pageLanguage")}
+          style={{ alignSelf: "flex-start" }}
+          value={look.language}
+          onChange={(language) => onEdit(inLanguage(look, language))}
+          data={languages.map((value) => ({ value, label: languageNames[value] }))}
+        />
+      </Stack>
+      {groups.map(({ id, fields }) => (
+        <Fieldset key={id} legend={say(id)}>
+          <Stack gap="sm">
+            {fields.map((field) => {
+              const shared = {
+                label: say(`page_${field}`),
+                maxLength: 2_000,
+                value: look[field],
+                error: errorOf(field),
+              };
+              return longTexts.has(field) ? (
+                <Textarea
+                  key={field}
+                  {...shared}
+                  autosize
+                  minRows={2}
+                  maxRows={6}
+                  onChange={({ currentTarget }) => onEdit({ [field]: currentTarget.value })}
+                />
+              ) : (
+                <TextInput
+                  key={field}
+                  {...shared}
+                  onChange={({ currentTarget }) => onEdit({ [field]: currentTarget.value })}
+                />
+              );
+            })}
+            {id === "pageTexts" && (
+              <Text size="xs" c="dimmed">
+                {say("pageTextsHint", { name: "{{ workspace_name }}" })}
+              </Text>
+            )}
+          </Stack>
+        </Fieldset>
+      ))}
+      <Fieldset legend={say("pageLook")}>
+        <Stack gap="sm">
+          <TextInput
+            label={say("page_logo")}
+            placeholder="https://"
+            maxLength={2_000}
+            value={look.logo}
+            error={errorOf("logo")}
+            onChange={({ currentTarget }) => onEdit({ logo: currentTarget.value.trim() })}
+          />
+          {(["accent", "background", "ink"] as const).map((field) => (
+            <ColorInput
+              key={field}
+              label={say(`page_${field}`)}
+              format="hex"
+              withEyeDropper={false}
+              value={look[field]}
+              error={errorOf(field)}
+              onChange={(value) => onEdit({ [field]: value })}
+            />
+          ))}
+        </Stack>
+      </Fieldset>
+    </Stack>
+  );
+}
+
+/** Texts that nobody has changed are those of the other language. */
+function inLanguage(look: PageLook, language: PageLook["language"]): PageLook {
+  const [before, after] = [newLooks[look.language], newLooks[language]];
+  const fields = Object.keys(look) as LookField[];
+  const kept = fields.filter((field) => look[field] !== before[field]);
+  return { ...after, ...Object.fromEntries(kept.map((field) => [field, look[field]])), language };
+}

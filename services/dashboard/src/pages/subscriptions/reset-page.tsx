@@ -1,0 +1,30 @@
+/** Removes the page of the workspace: the standard page takes its place. */
+import { Text } from "@mantine/core";
+import { ifMatch, type Answer } from "@signalbox/client";
+import { IconRestore } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useApi, useWords } from "../../data/index.js";
+import { ActButton } from "../../ui/index.js";
+import { subscriptionsWords } from "./words.js";
+
+export type StoredPage = Answer<"/api/admin/subscription-management-template", "GET">;
+
+export function ResetPage({ page }: { readonly page: StoredPage }): ReactNode {
+  const say = useWords(subscriptionsWords);
+  const { client } = useApi();
+  return (
+    <ActButton
+      variant="light"
+      act={{
+        id: "reset",
+        label: say("reset"),
+        icon: IconRestore,
+        isDangerous: true,
+        isPossible: true,
+        title: say("resetTitle"),
+        question: <Text>{say("resetText")}</Text>,
+        apply: () => client.DELETE("/api/admin/subscription-management-template", { params: ifMatch(page) }),
+      }}
+    />
+  );
+}
