@@ -38,10 +38,13 @@ const { sentenceWords, cataloguesOf } = await load<Words>("index.ts");
 const { parseMessage } = await load<Messages>("message-ast.ts");
 const { languages } = await load<Languages>("../../data/words/define-words.ts");
 
-/** Values that no words name, because the template says them. */
+/** Values that no words name: the template says them, or they are English text. */
 const unnamed: Readonly<Record<string, readonly string[]>> = {
   sends: ["channel"],
   waitsForOutcome: ["channel"],
+  noAddress: ["reason"],
+  idInvalid: ["reason"],
+  emailNoId: ["reason"],
 };
 
 const tables = new Set(apiSentences.flatMap((subject) => subject.tables));

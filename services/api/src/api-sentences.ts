@@ -7,6 +7,7 @@ import { whySentences } from "@signalbox/user-queries";
 import { broadcastSentences, deadLetterSentences, idTextSentences } from "@signalbox/workspace";
 import { batchSentences } from "./admin/content/batch-result.js";
 import { testCallSentences } from "./admin/content/test-template.js";
+import { csvSays } from "./admin/uploads/csv-sentences.js";
 import { eventSays } from "./event-kinds/event-sentences.js";
 
 export interface SentenceSubject {
@@ -23,6 +24,7 @@ export const apiSentences: readonly SentenceSubject[] = [
     tables: [...deliverySentences, batchSentences, testCallSentences],
   },
   { title: "Why the service stopped a broadcast", tables: [broadcastSentences] },
+  { title: "Why a row of a file is refused", tables: [csvSays] },
   {
     title: "Why an event was rejected, and why a dead letter failed",
     tables: [eventSays, idTextSentences, ...coreSentences, deadLetterSentences],

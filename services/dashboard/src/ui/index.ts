@@ -135,6 +135,5 @@ export { sentenceOf } from "./text/sentence-of.js";
 export { formatTime, momentOf, Time } from "./text/time.js";
 export { useFormatNumber, type FormatNumber } from "./text/use-format-number.js";
 export { UserText } from "./text/user-text.js";
-export type { ReportedFile } from "./upload/file-report.js";
 export { UploadDialog } from "./upload/upload-dialog.js";
 export { useZone, viewerZone, ZoneContext, zoneShown } from "./text/zone.js";

@@ -2,6 +2,7 @@ import { findAxeViolations } from "@signalbox/dev-services/testing";
 import { expect } from "vitest";
 import type { DashboardFolder, Shop } from "../dashboard-folder.fixture.js";
 import { overflowAt } from "../dashboard.fixture.js";
+import { listActs } from "./list-acts.fixture.js";
 
 const buyers = "5e9a1c40-3b7d-4f02-9c11-7a2d4e6f8b01";
 const list = "5e9a1c40-3b7d-4f02-9c11-7a2d4e6f8b02";
@@ -54,11 +55,6 @@ interface ListedSegment {
 async function segmentOf({ client }: Shop, id: string): Promise<ListedSegment | undefined> {
   const { body } = await client.admin("GET", `/segments?ids=${id}`);
   return (body as { segments: ListedSegment[] }).segments[0];
-}
-
-async function membersOf({ client }: Shop, id: string): Promise<readonly string[]> {
-  const { body } = await client.admin("GET", `/segments/${id}/members`);
-  return (body as { members: { id: string }[] }).members.map((member) => member.id);
 }
 
 export const segments: DashboardFolder = {
@@ -132,23 +128,7 @@ export const segments: DashboardFolder = {
         expect((await segmentOf(shop, unneeded))?.status).toBe("Paused");
       },
     },
-    {
-      does: "adds a user to a list and empties it",
-      path: `segments/${list}`,
-      run: async (page, shop) => {
-        await page.getByRole("link", { name: "user-01" }).waitFor();
-        await page.getByRole("button", { name: "Add a user" }).click();
-        const dialog = page.getByRole("dialog");
-        await dialog.getByPlaceholder("Id, name or address").fill("user-05");
-        await page.keyboard.press("Tab");
-        await dialog.getByRole("button", { name: "Add a user" }).click();
-        await page.getByRole("link", { name: "user-05" }).waitFor();
-        expect(await membersOf(shop, list)).toEqual(["user-01", "user-02", "user-05"]);
-        await page.getByRole("button", { name: "Empty the list" }).click();
-        await page.getByRole("dialog").getByRole("button", { name: "Empty the list" }).click();
-        await expect.poll(() => membersOf(shop, list)).toEqual([]);
-      },
-    },
+    ...listActs,
     {
       does: "deletes a segment that nothing needs",
       path: `segments/${unneeded}`,

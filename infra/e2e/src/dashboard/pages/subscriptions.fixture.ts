@@ -1,4 +1,5 @@
 import type { DashboardFolder } from "../dashboard-folder.fixture.js";
+import { subscriptionActs } from "./subscription-acts.fixture.js";
 
 const offers = "5e9a1c40-3b7d-4f02-9c11-7a2d4e6f8b21";
 
@@ -29,8 +30,20 @@ export const subscriptions: DashboardFolder = {
       },
       achieves: "user-01",
     },
+    {
+      path: "subscriptions/page",
+      shows: "Users see the standard page until you save.",
+      task: async (page) => {
+        await page.keyboard.press("Control+k");
+        await page.keyboard.type("create a subscription group");
+        await page.getByText("Create a subscription group").first().waitFor();
+        await page.keyboard.press("Enter");
+      },
+      achieves: "It cannot be changed later.",
+    },
   ],
   acts: [
+    ...subscriptionActs,
     {
       does: "shows the page that users see in a frame",
       path: `subscriptions/${offers}`,

@@ -1,6 +1,6 @@
 /** Uploads a file of users into a list, which it replaces or adds to. */
 import { Radio, Stack } from "@mantine/core";
-import type { Answer } from "@signalbox/client";
+import { ApiError, type Answer } from "@signalbox/client";
 import { useState, type ReactNode } from "react";
 import { useApi, useWords } from "../../data/index.js";
 import { UploadDialog } from "../../ui/index.js";
@@ -36,12 +36,16 @@ export function ListUpload({ segmentId, members, onClose }: ListUploadProps): Re
       }}
       send={async (file) => {
         const form = formOf(file);
-        return client.POST("/api/admin/segments/upload-csv", {
+        const sent = client.POST("/api/admin/segments/upload-csv", {
           params: {
             header: { "df-segment-id": segmentId, "df-manual-segment-append": String(mode === "add") },
           },
           body: { file: file.name },
           bodySerializer: () => form,
+        });
+        // That some rows are left out was said before.
+        return sent.catch((error: unknown) => {
+          if (!(error instanceof ApiError) || error.code !== "PartiallyApplied") throw error;
         });
       }}
       options={

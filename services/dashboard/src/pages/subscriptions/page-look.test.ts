@@ -26,7 +26,7 @@ describe("the form of a subscription page", () => {
     const edited: PageLook = { ...look, heading: text, intro: text, footer: text, save: text };
     const html = htmlOf(edited);
     expect(lookOf(html)).toEqual(edited);
-    expect(html.indexOf("endcomment")).toBe(html.split("\n")[0]?.lastIndexOf("endcomment"));
+    expect(html.indexOf("{% endcomment")).toBe((html.split("\n")[0] ?? "").lastIndexOf("{% endcomment"));
   });
 
   it("does not open HTML that was written or changed elsewhere", () => {

@@ -3,6 +3,7 @@ import { type Language, languages } from "../../data/index.js";
 import { broadcastSentenceWords } from "./broadcasts/words.js";
 import { traceSentenceWords, verdictSentenceWords } from "./deliveries/words.js";
 import { eventSentenceWords } from "./events/words.js";
+import { fileSentenceWords } from "./files/words.js";
 import { nodeSentenceWords, runSentenceWords, whySentenceWords } from "./journeys/words.js";
 import { segmentSentenceWords } from "./segments/words.js";
 
@@ -15,6 +16,7 @@ const catalogues = [
   verdictSentenceWords,
   eventSentenceWords,
   broadcastSentenceWords,
+  fileSentenceWords,
 ];
 
 type Texts = Readonly<Record<string, string>>;

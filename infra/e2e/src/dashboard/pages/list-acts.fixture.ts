@@ -1,0 +1,145 @@
+/** What members do with lists that are kept by hand: one by mouse, from nothing to empty, and one by keyboard. */
+import { findAxeViolations } from "@signalbox/dev-services/testing";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { Act, Shop } from "../dashboard-folder.fixture.js";
+import { overflowAt } from "../dashboard.fixture.js";
+
+interface Listed {
+  readonly id: string;
+  readonly name: string;
+}
+
+async function listNamed({ client }: Shop, name: string): Promise<Listed | undefined> {
+  const { body } = await client.admin("GET", "/segments");
+  return (body as { segments: readonly Listed[] }).segments.find((each) => each.name === name);
+}
+
+/** In no order. */
+async function membersOf({ client }: Shop, id: string): Promise<readonly string[]> {
+  const { body } = await client.admin("GET", `/segments/${id}/members`);
+  return (body as { members: readonly Listed[] }).members.map((member) => member.id).toSorted();
+}
+
+async function remove({ client }: Shop, name: string): Promise<void> {
+  const list = await listNamed({ client } as Shop, name);
+  if (list !== undefined) await client.change("DELETE", "/segments", { id: list.id });
+}
+
+async function checkDialog(page: Page): Promise<void> {
+  expect(
+    await findAxeViolations(page, { part: "[role=dialog]", schemes: ["light"], onlySerious: true }),
+  ).toEqual([]);
+}
+
+const file = [
+  "plan;User ID",
+  "pro;user-06",
+  'free;"list-new-1"',
+  "free;user-06",
+  ";",
+  "pro;",
+  '"two\nlines";user-07',
+].join("\r\n");
+
+export const listActs: readonly Act[] = [
+  {
+    does: "creates a list, fills it by hand and by a file, takes one off and back, and empties it",
+    path: "segments",
+    // A file whose other rows are added.
+    refusedWith: 400,
+    run: async (page, shop) => {
+      await page.getByRole("button", { name: "Create list" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Name").fill("Webinar guests");
+      await checkDialog(page);
+      await dialog.getByRole("button", { name: "Create list" }).click();
+      await page.getByRole("heading", { name: "Webinar guests" }).waitFor();
+      await page.getByText("Nobody was ever added to it.").waitFor();
+      const { id = "" } = (await listNamed(shop, "Webinar guests")) ?? {};
+      await page.getByRole("button", { name: "Rename" }).click();
+      await dialog.getByLabel("Name").fill("Webinar guests of May");
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await page.getByRole("heading", { name: "Webinar guests of May" }).waitFor();
+
+      await page.getByRole("button", { name: "Add users" }).click();
+      await dialog.getByLabel("Or paste ids and addresses").fill("user-03\r\nuser-04, nobody-knows;user-03");
+      await dialog.getByText("2 users are known.").waitFor();
+      await dialog.getByText("1 is unknown: nobody-knows").waitFor();
+      await checkDialog(page);
+      for (const width of [360, 2560]) await expect.poll(() => overflowAt(page, width)).toBe(0);
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await dialog.getByRole("button", { name: "Add 2 users" }).click();
+      await page.getByRole("link", { name: "user-03" }).waitFor();
+      expect(await membersOf(shop, id)).toEqual(["user-03", "user-04"]);
+
+      await page.getByRole("button", { name: "Remove user-03 from the list" }).click();
+      await page.getByRole("link", { name: "user-03" }).waitFor({ state: "detached" });
+      expect(await membersOf(shop, id)).toEqual(["user-04"]);
+      await page.getByRole("button", { name: "Undo" }).click();
+      await page.getByRole("link", { name: "user-03" }).waitFor();
+      expect(await membersOf(shop, id)).toEqual(["user-03", "user-04"]);
+
+      await page.getByRole("button", { name: "Upload CSV" }).click();
+      await page
+        .locator('input[type="file"]')
+        .setInputFiles({ name: "guests.csv", mimeType: "text/csv", buffer: Buffer.from(`\uFEFF${file}`) });
+      await dialog.getByText("The file names 3 users: 2 known, 1 new.").waitFor();
+      await dialog.getByText("1 row is refused and left out.").waitFor();
+      await dialog.getByText("User ID user id").waitFor();
+      await checkDialog(page);
+      for (const width of [360, 2560]) await expect.poll(() => overflowAt(page, width)).toBe(0);
+      await page.setViewportSize({ width: 1280, height: 900 });
+      const saving = page.waitForEvent("download");
+      await dialog.getByRole("button", { name: "Save refused rows" }).click();
+      expect((await saving).suggestedFilename()).toBe("refused.csv");
+      await dialog.getByRole("button", { name: "Add the users of the file" }).click();
+      await dialog.waitFor({ state: "detached" });
+      await expect
+        .poll(() => membersOf(shop, id))
+        .toEqual(["list-new-1", "user-03", "user-04", "user-06", "user-07"]);
+
+      await page.getByRole("button", { name: "Empty the list" }).click();
+      await dialog.getByRole("button", { name: "Empty the list" }).click();
+      await expect.poll(() => membersOf(shop, id)).toEqual([]);
+      await remove(shop, "Webinar guests of May");
+    },
+  },
+  {
+    does: "creates a list and adds a user with the keyboard alone",
+    path: "segments",
+    run: async (page, shop) => {
+      const { keyboard } = page;
+      await page.getByRole("link", { name: "Recent buyers" }).waitFor();
+      await keyboard.press("Control+k");
+      await keyboard.type("create a list of");
+      await page
+        .getByRole("option", { name: /Create a list of users/ })
+        .or(page.getByText("Create a list of users"))
+        .first()
+        .waitFor();
+      await keyboard.press("Enter");
+      const dialog = page.getByRole("dialog", { name: "Create list" });
+      await dialog.waitFor();
+      await keyboard.type("By keyboard");
+      await keyboard.press("Enter");
+      await page.getByRole("heading", { name: "By keyboard" }).waitFor();
+      await keyboard.press("a");
+      await page.getByRole("dialog", { name: "Add users" }).waitFor();
+      const adding = page.getByRole("dialog", { name: "Add users" });
+      await adding.getByLabel("User", { exact: true }).focus();
+      await keyboard.type("user-08");
+      await keyboard.press("Enter");
+      await page.getByRole("button", { name: "Do not add user-08" }).waitFor();
+      await page.getByRole("button", { name: "Add 1 user" }).focus();
+      await keyboard.press("Enter");
+      await page.getByRole("link", { name: "user-08" }).waitFor();
+      const { id = "" } = (await listNamed(shop, "By keyboard")) ?? {};
+      expect(await membersOf(shop, id)).toEqual(["user-08"]);
+      await page.getByRole("button", { name: "Remove user-08 from the list" }).focus();
+      await keyboard.press("Enter");
+      await expect.poll(() => membersOf(shop, id)).toEqual([]);
+      await remove(shop, "By keyboard");
+    },
+  },
+];
