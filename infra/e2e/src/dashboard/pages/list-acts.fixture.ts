@@ -21,11 +21,6 @@ async function membersOf({ client }: Shop, id: string): Promise<readonly string[
   return (body as { members: readonly Listed[] }).members.map((member) => member.id).toSorted();
 }
 
-async function remove({ client }: Shop, name: string): Promise<void> {
-  const list = await listNamed({ client } as Shop, name);
-  if (list !== undefined) await client.change("DELETE", "/segments", { id: list.id });
-}
-
 async function checkDialog(page: Page): Promise<void> {
   expect(
     await findAxeViolations(page, { part: "[role=dialog]", schemes: ["light"], onlySerious: true }),
@@ -76,7 +71,8 @@ export const listActs: readonly Act[] = [
       await page.getByRole("button", { name: "Remove user-03 from the list" }).click();
       await page.getByRole("link", { name: "user-03" }).waitFor({ state: "detached" });
       expect(await membersOf(shop, id)).toEqual(["user-04"]);
-      await page.getByRole("button", { name: "Undo" }).click();
+      const notice = page.getByRole("alert").filter({ hasText: "user-03 is no longer on the list" });
+      await notice.getByRole("button", { name: "Undo" }).click();
       await page.getByRole("link", { name: "user-03" }).waitFor();
       expect(await membersOf(shop, id)).toEqual(["user-03", "user-04"]);
 
@@ -102,7 +98,10 @@ export const listActs: readonly Act[] = [
       await page.getByRole("button", { name: "Empty the list" }).click();
       await dialog.getByRole("button", { name: "Empty the list" }).click();
       await expect.poll(() => membersOf(shop, id)).toEqual([]);
-      await remove(shop, "Webinar guests of May");
+      await page.getByRole("button", { name: "Delete" }).click();
+      await dialog.getByRole("button", { name: "Delete" }).click();
+      await page.waitForURL(/\/segments$/);
+      expect(await listNamed(shop, "Webinar guests of May")).toBeUndefined();
     },
   },
   {
@@ -113,11 +112,7 @@ export const listActs: readonly Act[] = [
       await page.getByRole("link", { name: "Recent buyers" }).waitFor();
       await keyboard.press("Control+k");
       await keyboard.type("create a list of");
-      await page
-        .getByRole("option", { name: /Create a list of users/ })
-        .or(page.getByText("Create a list of users"))
-        .first()
-        .waitFor();
+      await page.getByRole("dialog").getByRole("button", { name: "Create a list of users" }).focus();
       await keyboard.press("Enter");
       const dialog = page.getByRole("dialog", { name: "Create list" });
       await dialog.waitFor();
@@ -139,7 +134,13 @@ export const listActs: readonly Act[] = [
       await page.getByRole("button", { name: "Remove user-08 from the list" }).focus();
       await keyboard.press("Enter");
       await expect.poll(() => membersOf(shop, id)).toEqual([]);
-      await remove(shop, "By keyboard");
+      await page.getByRole("button", { name: "Delete" }).focus();
+      await keyboard.press("Enter");
+      const question = page.getByRole("dialog", { name: "Delete this segment?" });
+      await question.getByRole("button", { name: "Delete" }).focus();
+      await keyboard.press("Enter");
+      await page.waitForURL(/\/segments$/);
+      expect(await listNamed(shop, "By keyboard")).toBeUndefined();
     },
   },
 ];

@@ -36,7 +36,7 @@ export const subscriptions: DashboardFolder = {
       task: async (page) => {
         await page.keyboard.press("Control+k");
         await page.keyboard.type("create a subscription group");
-        await page.getByText("Create a subscription group").first().waitFor();
+        await page.getByRole("dialog").getByRole("button", { name: "Create a subscription group" }).focus();
         await page.keyboard.press("Enter");
       },
       achieves: "It cannot be changed later.",

@@ -34,7 +34,7 @@ export interface PagePreviewProps {
 export function PagePreview({ html, isBehind, situation, onSituation }: PagePreviewProps): ReactNode {
   const say = useWords(subscriptionsWords);
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" className={classes.preview}>
       <Group justify="space-between" align="flex-end">
         <Text c="dimmed">{say("hostedText")}</Text>
         <Select
