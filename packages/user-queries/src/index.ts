@@ -30,6 +30,7 @@ export { positionSchema, type Position } from "./order/position.js";
 export { readPage, type Page } from "./page/read-page.js";
 export { userRows } from "./page/user-rows.js";
 export type { DraftThreads, TaskLimits, TaskResult } from "./preview/draft-threads.js";
+export { drawUsers, traitsOf } from "./preview/draw-users.js";
 export { estimateFiltered } from "./preview/estimate-filtered.js";
 export { previewProperty } from "./preview/preview-property.js";
 export { previewSegment, type SegmentPreview } from "./preview/preview-segment.js";

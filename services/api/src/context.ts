@@ -23,6 +23,7 @@ import type { DeliveryClient } from "@signalbox/messaging";
 import type { ProviderPorts, ProviderRegistry } from "@signalbox/provider-kit";
 import type { Log } from "@signalbox/service";
 import type { UserCounts } from "@signalbox/user-queries";
+import type { SeenSamples } from "./admin/completion/seen-samples.js";
 import type { LongCounts } from "./admin/long-counts.js";
 import type { Computation } from "./computation/computation.js";
 import type { ApiConfig } from "./config.js";
@@ -91,6 +92,8 @@ export interface ApiContext {
   /** Of workspaces, for estimates. */
   readonly userCounts: UserCounts;
   readonly longCounts: LongCounts;
+  /** Samples of what workspaces have seen, for completion. */
+  readonly seen: SeenSamples;
   /** Previews of segments: a newer one replaces the older. */
   readonly newestCalls: NewestCalls;
   /** Values that change by themselves, for open pages. */

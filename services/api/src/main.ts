@@ -31,6 +31,7 @@ import { readConfig, type ApiConfig } from "./config.js";
 import type { ApiContext } from "./context.js";
 import { createKeyRing } from "./credentials/key-ring.js";
 import { createFirstSetup } from "./first-setup.js";
+import { createSeenSamples } from "./admin/completion/seen-samples.js";
 import { createLongCounts } from "./admin/long-counts.js";
 import { createDownloadLimit } from "./admin/csv-download.js";
 import { applyAuditCeiling } from "./admin/audit/apply-audit-ceiling.js";
@@ -142,6 +143,7 @@ async function wire(config: ApiConfig): Promise<Wiring> {
       computation: createComputation({ runner, limits: config.workspaceLimits }),
       userCounts: createUserCounts({ now }),
       longCounts: createLongCounts({ now }),
+      seen: createSeenSamples({ now }),
       newestCalls: createNewestCalls(),
       live: createLiveFeeds(),
       liveStreams: createLiveStreamLimit(config.workspaceLimits),

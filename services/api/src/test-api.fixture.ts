@@ -27,6 +27,7 @@ import { createMemoryStorage } from "@signalbox/storage/testing";
 import type { LogEntry } from "@signalbox/service";
 import { createUserCounts } from "@signalbox/user-queries";
 import { bootstrapWorkspace } from "./bootstrap.js";
+import { createSeenSamples } from "./admin/completion/seen-samples.js";
 import { createLongCounts } from "./admin/long-counts.js";
 import { createDownloadLimit } from "./admin/csv-download.js";
 import { createComputation } from "./computation/computation.js";
@@ -187,6 +188,7 @@ async function wireInMemory(
     computation: createComputation({ runner: createSameThread(), limits: settings.workspaceLimits }),
     userCounts: createUserCounts({ now: ports?.now ?? now }),
     longCounts: createLongCounts({ now }),
+    seen: createSeenSamples({ now }),
     newestCalls: createNewestCalls(),
     live: createLiveFeeds({ eventsMs: 20, countsMs: 20, heartbeatMs: 50, recheckMs: 50 }),
     liveStreams: createLiveStreamLimit(settings.workspaceLimits),

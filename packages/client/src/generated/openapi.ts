@@ -1473,6 +1473,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/completion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Complete names and values
+         * @description Names and values that the workspace has seen, to choose from while one is typed; the most frequent first. `traits` and their values are those of up to about 1,000 users, drawn at random; `eventProperties` and their values those of the newest 1,000 track events of the name. `events` are ordered by the newest 1,000 track events, and all other names follow with the count 0. The answer may be some seconds old, in large workspaces a few minutes. For callers without `users:see-personal` a hidden trait or property is named without types and count, and what is below it is not.
+         *
+         *     Needs the permission `events:read`.
+         */
+        get: operations["getCompletion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/events/download": {
         parameters: {
             query?: never;
@@ -11507,6 +11529,75 @@ export interface operations {
                             value: string | number | boolean;
                             count: number;
                         }[];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getCompletion: {
+        parameters: {
+            query: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+                /**
+                 * @description `eventProperties` are those of `event`; `values` those of `path`, in the properties of `event` where it is given, else in the traits.
+                 * @example values
+                 */
+                what: "traits" | "events" | "eventProperties" | "values";
+                /** @description The name of a track event. It may end in `*`; `*` and the empty text mean every one. */
+                event?: string;
+                /**
+                 * @description A trait or a property, or a path as `address.city`.
+                 * @example plan
+                 */
+                path?: string;
+                /**
+                 * @description The beginning of a value, of a name, or of a name inside a path. Case and accents make no difference.
+                 * @example p
+                 */
+                prefix?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The most frequent first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "completions": [
+                     *         {
+                     *           "value": "pro",
+                     *           "types": [
+                     *             "string"
+                     *           ],
+                     *           "count": 311
+                     *         }
+                     *       ],
+                     *       "looked": 1000
+                     *     }
+                     */
+                    "application/json": {
+                        completions: {
+                            /** @description A path, or the name of an event. Absent for `values`. */
+                            name?: string;
+                            /** @description Only for `values`; also the items of lists. */
+                            value?: string | number | boolean;
+                            /** @description Of the values, the most frequent first. Empty for names of events. */
+                            types: ("string" | "number" | "boolean" | "date" | "array" | "object")[];
+                            /** @description How many of those looked at have it. Absent where the values are hidden. */
+                            count?: number;
+                        }[];
+                        /** @description Users, or events, that were looked at. */
+                        looked: number;
                     };
                 };
             };

@@ -4,9 +4,9 @@ import type { ActorKey, Json, WorkspaceId } from "@signalbox/core";
 import type { UserDocument } from "@signalbox/users";
 import { estimateCount } from "./estimate-count.js";
 import { planDraft, valuesOfUsers, type DraftPorts } from "./evaluate-users.js";
-import { pageUsers, type PagePorts } from "./page-candidates.js";
-import { createUserSample, type DrawnUsers } from "./sample-users.js";
-import type { UserCount, UserCounts } from "./user-counts.js";
+import { drawFrom, fewUsers } from "./draw-users.js";
+import type { PagePorts } from "./page-candidates.js";
+import type { UserCounts } from "./user-counts.js";
 
 export interface PropertyQuestion {
   readonly workspaceIds: readonly WorkspaceId[];
@@ -38,10 +38,7 @@ export type PropertyPreviewPorts = DraftPorts &
     readonly random: () => number;
   };
 
-const usersPerPlace = 50;
 const budgetMs = 8_000;
-/** So few are evaluated without a sample. */
-const fewUsers = 1_000;
 
 export async function previewProperty(
   { workspaceIds, definition, limit }: PropertyQuestion,
@@ -52,7 +49,7 @@ export async function previewProperty(
   const plan = await planDraft(draft, ports.threads);
   const population = await ports.counts.of(workspaceIds, ports.actors);
   const counted = population.reduce((sum, { count }) => sum + count, 0);
-  const drawn = await drawUsers(population, workspaceIds, { ports, isSample: counted > fewUsers });
+  const drawn = await drawFrom(population, workspaceIds, ports);
   const values = new Map<ActorKey, string | null>();
   const places: (readonly UserDocument[])[] = [];
   for (const { places: found } of drawn) {
@@ -84,26 +81,6 @@ export async function previewProperty(
     looked,
     isEstimate: looked < total || places.length < drawn.flatMap((each) => each.places).length,
   };
-}
-
-interface Drawing {
-  readonly ports: PropertyPreviewPorts;
-  readonly isSample: boolean;
-}
-
-async function drawUsers(
-  population: readonly UserCount[],
-  workspaceIds: readonly WorkspaceId[],
-  { ports, isSample }: Drawing,
-): Promise<readonly DrawnUsers[]> {
-  if (isSample) return createUserSample(population, ports).draw(usersPerPlace);
-  const drawn: DrawnUsers[] = [];
-  for (const workspaceId of workspaceIds) {
-    for await (const documents of pageUsers(workspaceId, ports)) {
-      drawn.push({ workspaceId, places: [documents] });
-    }
-  }
-  return drawn;
 }
 
 function mostFrequent(texts: readonly (string | null)[], limit: number): readonly string[] {

@@ -130,6 +130,7 @@ describe("a question about what is hidden", () => {
         "DELETE /suppressions",
         "GET /analysis/chart-data",
         "GET /analysis/summary",
+        "GET /completion",
         "GET /deliveries",
         "GET /deliveries/count",
         "GET /deliveries/download",
@@ -174,6 +175,10 @@ describe("a question about what is hidden", () => {
     ["GET", "/events/values?trait=contactMail&prefix=a"],
     ["GET", "/events/values?event=Keyed&property=customer.ssn"],
     ["GET", "/events/values?trait=list"],
+    ["GET", "/completion?what=values&path=contactMail&prefix=zq"],
+    ["GET", "/completion?what=values&path=$.list[0].phone"],
+    ["GET", "/completion?what=values&path=plan&event=Keyed"],
+    ["GET", "/completion?what=values&path=customer.ssn&event=*"],
     ["GET", "/user-properties/<secondMail>/values?prefix=zq"],
     ["POST", "/users", { userPropertyFilter: [{ id: "<secondMail>", values: ["zq-undeclared"] }] }],
     ["POST", "/users", { sortBy: "secondMail" }],
@@ -208,6 +213,8 @@ describe("a question about what is hidden", () => {
     });
     const values = await api.callAs(api.masked, "GET", "/api/admin/events/values?trait=plan");
     expect(values.text).toContain("free");
+    const completed = await api.callAs(api.masked, "GET", "/api/admin/completion?what=values&path=plan");
+    expect(completed.text).toContain("free");
     const body = { definition: { type: "Trait", path: "plan" } };
     const preview = await api.callAs(api.masked, "POST", "/api/admin/user-properties/preview", { body });
     expect(preview.text).toContain('"free"');
@@ -218,6 +225,26 @@ describe("a question about what is hidden", () => {
     });
     expect((await api.callAs(api.masked, "GET", "/api/admin/events/values?trait=plan")).status).toBe(403);
   });
+});
+
+describe("completion", () => {
+  it("names what is hidden without types, counts and what is below, as other lists of names", async () => {
+    const names = async (cookie: string, query: string): Promise<readonly object[]> =>
+      ((await api.callAs(cookie, "GET", `/api/admin/completion?limit=100&${query}`)).body as Completed)
+        .completions;
+    const seen = await names(api.seeing, "what=traits");
+    expect(seen).toContainEqual({ name: "contact.phone", types: ["string"], count: 1 });
+    const masked = await names(api.masked, "what=traits");
+    expect(masked).toContainEqual({ name: "contact", types: [] });
+    expect(JSON.stringify(masked)).not.toContain("contact.");
+    expect(JSON.stringify(await names(api.masked, "what=eventProperties&event=*"))).not.toContain(
+      "customer.",
+    );
+  });
+
+  interface Completed {
+    readonly completions: readonly object[];
+  }
 });
 
 describe("a search", () => {

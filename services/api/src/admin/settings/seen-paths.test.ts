@@ -26,6 +26,16 @@ describe("seen paths", () => {
     expect(paths.toSorted()).toEqual(["friends", "friends[*]", "friends[*].since"]);
   });
 
+  it("names the other traits of a user who has one by such a key, and those of a user who has very many", () => {
+    const seen = createSeenPaths();
+    seen.add({ of: "Trait" }, { "ann@shop.example": 1, plan: "pro" });
+    const many = Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`trait-${index}`, 1]));
+    seen.add({ of: "Trait" }, { ...many, plan: "pro" });
+    const paths = seen.list(200).map(({ path }) => path);
+    expect(paths).toHaveLength(152);
+    expect(paths).toEqual(expect.arrayContaining(["$[*]", "plan", "trait-149"]));
+  });
+
   it("lists what definitions name without a count", () => {
     const seen = createSeenPaths();
     seen.name({ of: "Trait" }, "tier");

@@ -4,7 +4,7 @@
  */
 import type { Json } from "@signalbox/core";
 import type { DataSource } from "@signalbox/workspace";
-import { looksLikeAddress } from "../../masking/hide-addresses.js";
+import { walkData } from "../completion/walk-data.js";
 
 export type SeenType = "text" | "number" | "boolean" | "null" | "list" | "object";
 
@@ -16,10 +16,6 @@ export interface SeenPath {
   /** Users' events, or definitions, in which it was seen. */
   readonly count: number;
 }
-
-const deepest = 6;
-/** An object with more keys is a table by ids, so its keys are not listed. */
-const mostKeys = 100;
 
 export interface SeenPaths {
   /** Adds the paths of one event's data. */
@@ -41,7 +37,7 @@ export function createSeenPaths(): SeenPaths {
   return {
     add(source, data) {
       const found = new Map<string, Set<SeenType>>();
-      collect(data, "", 0, found);
+      walkData(data, ({ path }, value) => found.set(path, (found.get(path) ?? new Set()).add(typeOf(value))));
       for (const [path, types] of found) {
         const known = at(source, path);
         known.count += 1;
@@ -57,32 +53,6 @@ export function createSeenPaths(): SeenPaths {
         .slice(0, limit)
         .map(({ source, path, types, count }) => ({ ...source, path, types: [...types].toSorted(), count })),
   };
-}
-
-function collect(value: Json, path: string, depth: number, found: Map<string, Set<SeenType>>): void {
-  if (path !== "") {
-    const types = found.get(path) ?? new Set();
-    found.set(path, types.add(typeOf(value)));
-  }
-  if (typeof value !== "object" || value === null || depth >= deepest) return;
-  if (Array.isArray(value)) {
-    for (const item of value) collect(item as Json, `${path}[*]`, depth + 1, found);
-    return;
-  }
-  const entries = Object.entries(value);
-  const isTable = entries.length > mostKeys || entries.some(([key]) => looksLikeValue(key));
-  for (const [key, child] of entries) {
-    collect(child, isTable ? `${path === "" ? "$" : path}[*]` : childPath(path, key), depth + 1, found);
-  }
-}
-
-function looksLikeValue(key: string): boolean {
-  return looksLikeAddress(key) || /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(key) || key.length > 100;
-}
-
-function childPath(path: string, key: string): string {
-  if (!/^[A-Za-z_][\w-]*$/.test(key)) return `${path === "" ? "$" : path}[${JSON.stringify(key)}]`;
-  return path === "" ? key : `${path}.${key}`;
 }
 
 function typeOf(value: Json): SeenType {
