@@ -9,7 +9,7 @@ import { expect, it } from "vitest";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 /** A room imports those before it. */
-const rooms = ["data", "ui", "kinds", "frame", "pages"];
+const rooms = ["data", "ui", "editing", "kinds", "frame", "pages"];
 const files = new Set(
   readdirSync(root, { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll("\\", "/"))
