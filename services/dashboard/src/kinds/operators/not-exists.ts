@@ -3,11 +3,13 @@ import { defineWords, sayIn } from "../../data/index.js";
 import type { OperatorKind, OperatorOf } from "./operator-kind.js";
 
 const words = defineWords({
-  en: { is: "has no value" },
-  de: { is: "hat keinen Wert" },
+  en: { name: "has no value", is: "has no value" },
+  de: { name: "hat keinen Wert", is: "hat keinen Wert" },
 });
 
 export const notExists: OperatorKind<OperatorOf<"NotExists">> = {
   words,
   describe: (_, { language }) => sayIn(words, language)("is"),
+  initial: () => ({ type: "NotExists" }),
+  Fields: null,
 };

@@ -1,12 +1,13 @@
 /** The first of several that has a value. */
 import { defineWords, sayIn } from "../../data/index.js";
 import type { Sentence } from "../sentence.js";
+import { GroupFields } from "./group-fields.js";
 import { unknownProperty } from "./unknown-property.js";
 import type { PropertyKind, PropertyOf } from "./property-kind.js";
 
 const words = defineWords({
-  en: { firstOf: "The first of these that has a value:" },
-  de: { firstOf: "Das erste davon, das einen Wert hat:" },
+  en: { name: "First of several", firstOf: "The first of these that has a value:" },
+  de: { name: "Erste von mehreren", firstOf: "Das erste davon, das einen Wert hat:" },
 });
 
 export const group: PropertyKind<PropertyOf<"Group">> = {
@@ -24,4 +25,9 @@ export const group: PropertyKind<PropertyOf<"Group">> = {
     };
     return describe(entry, new Set())[0] ?? { ...unknownProperty(describing), unknown: { entry, nodes } };
   },
+  initial({ newId }) {
+    const entry = newId();
+    return { type: "Group", entry, nodes: [{ type: "AnyOf", id: entry, children: [] }] };
+  },
+  Fields: GroupFields,
 };

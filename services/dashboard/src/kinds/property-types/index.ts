@@ -2,31 +2,16 @@
 import type { Describing } from "../describing.js";
 import { kindIn } from "../kind-in.js";
 import type { Sentence } from "../sentence.js";
-import { anonymousId } from "./anonymous-id.js";
-import { file } from "./file.js";
 import { group } from "./group.js";
-import { id } from "./id.js";
-import { keyedPerformed } from "./keyed-performed.js";
-import { performedMany } from "./performed-many.js";
-import { performed } from "./performed.js";
+import { leafTypes } from "./leaf-types.js";
 import type { PropertyDefinition, PropertyKind, PropertyOf } from "./property-kind.js";
-import { trait } from "./trait.js";
 import { unknownProperty } from "./unknown-property.js";
 
 export type { PropertyDefinition } from "./property-kind.js";
 
 type PropertyKinds = { readonly [Type in PropertyDefinition["type"]]: PropertyKind<PropertyOf<Type>> };
 
-export const propertyTypes: PropertyKinds = {
-  AnonymousId: anonymousId,
-  File: file,
-  Group: group,
-  Id: id,
-  KeyedPerformed: keyedPerformed,
-  Performed: performed,
-  PerformedMany: performedMany,
-  Trait: trait,
-};
+export const propertyTypes: PropertyKinds = { ...leafTypes, Group: group };
 
 /** The definition of a user property as a tree of sentences. */
 export function describeProperty(definition: PropertyDefinition, describing: Describing): Sentence {

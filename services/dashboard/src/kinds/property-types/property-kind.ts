@@ -1,7 +1,8 @@
-/** What a kind of user property says of itself. */
+/** What a kind of user property says of itself, and asks for. */
 import type { Answer } from "@signalbox/client";
-import type { Words } from "../../data/index.js";
 import type { Describing } from "../describing.js";
+import type { FieldsOf, FieldsProps } from "../fields/field-props.js";
+import type { NamedWords } from "../named-words.js";
 import type { Sentence } from "../sentence.js";
 
 export type PropertyDefinition = Answer<
@@ -14,9 +15,19 @@ export type PropertyOf<Type extends PropertyDefinition["type"]> = Extract<
 >;
 
 export interface PropertyKind<Definition extends PropertyDefinition> {
-  readonly words: Words;
+  /** `name`: as it is chosen. */
+  readonly words: NamedWords;
   /** `describePart` describes a definition within it. */
   describe(definition: Definition, describing: Describing, describePart: DescribePart): Sentence;
+  /** A new one, in place of another one of which it keeps what it can. */
+  initial(kept: KeptParts): Definition;
+  readonly Fields: FieldsOf<FieldsProps<Definition>>;
 }
 
 export type DescribePart = (definition: PropertyDefinition) => Sentence;
+
+export interface KeptParts {
+  readonly path?: string;
+  readonly event?: string;
+  readonly newId: () => string;
+}

@@ -20,7 +20,7 @@ import { subscriptionGroup } from "./subscription-group.js";
 import { subscriptionGroupUnsubscribed } from "./subscription-group-unsubscribed.js";
 import { trait } from "./trait.js";
 
-export type { SegmentDefinition, SegmentNode } from "./segment-node-kind.js";
+export type { SegmentDefinition, SegmentNode, SegmentNodeKind } from "./segment-node-kind.js";
 
 type SegmentNodeKinds = { readonly [Type in SegmentNode["type"]]: SegmentNodeKind<SegmentNodeOf<Type>> };
 
@@ -51,11 +51,11 @@ export const unknownNodeWords = defineWords({
 export function describeSegment({ entryNode, nodes }: SegmentDefinition, describing: Describing): Sentence {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const describe = (node: SegmentNode, above: ReadonlySet<string>): Sentence => {
-    const kind = kindOf(node);
+    const kind = kindOfNode(node);
     if (kind === undefined)
       return { text: sayIn(unknownNodeWords, describing.language)("unknown"), unknown: node };
     const within = new Set([...above, node.id]);
-    const children = (kind.children?.(node) ?? []).flatMap((id) => {
+    const children = (kind.joins?.childrenOf(node) ?? []).flatMap((id) => {
       const child = byId.get(id);
       return child === undefined || within.has(id) ? [] : [describe(child, within)];
     });
@@ -66,9 +66,12 @@ export function describeSegment({ entryNode, nodes }: SegmentDefinition, describ
 
 /** What a segment names. */
 export function resourcesOfSegment({ entryNode, nodes }: SegmentDefinition): readonly NamedResource[] {
-  return distinctResources([entryNode, ...nodes].flatMap((node) => kindOf(node)?.resources?.(node) ?? []));
+  return distinctResources(
+    [entryNode, ...nodes].flatMap((node) => kindOfNode(node)?.resources?.(node) ?? []),
+  );
 }
 
-function kindOf(node: SegmentNode): SegmentNodeKind<SegmentNode> | undefined {
+/** Undefined for one that a newer API knows. */
+export function kindOfNode(node: SegmentNode): SegmentNodeKind<SegmentNode> | undefined {
   return kindIn<SegmentNodeKind<SegmentNode>>(segmentNodes, node.type);
 }

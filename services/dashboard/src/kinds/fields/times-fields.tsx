@@ -1,0 +1,53 @@
+/** How often something must have happened. */
+import { Group } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useWords } from "../../data/index.js";
+import { withField, type FieldsProps } from "./field-props.js";
+import { ChoiceField, NumberField } from "./plain-fields.js";
+import { fieldWords } from "./words.js";
+
+interface Timed {
+  readonly times?: number;
+  readonly timesOperator?: "=" | ">=" | "<";
+}
+
+export interface TimesFieldsProps<Part extends Timed> extends FieldsProps<Part> {
+  /** What an absent operator means. */
+  readonly usual: "=" | ">=";
+}
+
+const most = 1_000;
+
+export function TimesFields<Part extends Timed>({
+  part,
+  change,
+  issueAt,
+  usual,
+}: TimesFieldsProps<Part>): ReactNode {
+  const say = useWords(fieldWords);
+  return (
+    <Group gap={4} align="flex-end" wrap="nowrap">
+      <ChoiceField
+        label={say("times")}
+        value={part.timesOperator ?? usual}
+        error={issueAt("timesOperator")}
+        choices={[
+          { value: ">=", label: say("least") },
+          { value: "=", label: say("exactly") },
+          { value: "<", label: say("fewer") },
+        ]}
+        onChange={(value) => change(withField(part, "timesOperator", value))}
+      />
+      <NumberField
+        label={say("timesCount")}
+        w={110}
+        min={0}
+        max={most}
+        decimalScale={0}
+        value={part.times ?? 1}
+        error={issueAt("times")}
+        onChange={(value) => change(withField(part, "times", value), "times")}
+      />
+    </Group>
+  );
+}
