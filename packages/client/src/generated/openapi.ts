@@ -826,7 +826,7 @@ export interface paths {
         put?: never;
         /**
          * Explain why a user is in a segment
-         * @description Every node of the definition with its verdict, the values and events it used, and when time alone changes it. Of a segment that reads what is hidden from the caller only the membership is shown.
+         * @description Every node of the definition with its verdict, the values and events it used, and when time alone changes it. Of a segment that reads what is hidden from the caller only the membership is shown. With `definition` it says why the user would be in a segment that has that one; a caller who may not see what it reads is refused.
          *
          *     Needs the permission `segments:read`.
          */
@@ -9322,6 +9322,8 @@ export interface operations {
                      */
                     workspaceId?: string;
                     segmentId: string | number;
+                    /** @description Explained instead of the one of the segment, which need not exist then. */
+                    definition?: components["schemas"]["SegmentDefinition"];
                     userId: string | number;
                 };
             };

@@ -70,11 +70,21 @@ export async function segmentReasons(
   return { isMember, isUpToDate, tree };
 }
 
+/** The result that a definition would have, which no segment has yet. Throws `NotFound` for a user erased meanwhile. */
+export async function draftReasons(
+  question: Pick<SegmentQuestion, "workspaceId" | "user"> & {
+    readonly segment: Pick<StoredSegment, "id" | "definition">;
+  },
+  ports: ExplainPorts,
+): Promise<Explanation | undefined> {
+  return futureOf(question.workspaceId, question.user, question.segment, ports);
+}
+
 /** The result of the current definition over the user's history. Throws `NotFound` for a user erased meanwhile. */
 async function futureOf(
   workspaceId: WorkspaceId,
   { id, isAnonymous, audienceUser }: FoundUser,
-  { id: segmentId, definition }: StoredSegment,
+  { id: segmentId, definition }: Pick<StoredSegment, "id" | "definition">,
   ports: ExplainPorts,
 ): Promise<Explanation | undefined> {
   const key = isAnonymous ? anonymousKey(workspaceId, id) : userKey(workspaceId, id);

@@ -209,6 +209,37 @@ describe("POST /segments/explain", () => {
     expect(bob.tree.because).not.toBe("");
   });
 
+  it("explains a definition that no segment has, also in place of the one of a segment", async () => {
+    const draft = { id: "pro", type: "Trait", path: "plan", operator: { type: "Equals", value: "pro" } };
+    const definition = { entryNode: { id: "any", type: "Or", children: ["pro"] }, nodes: [draft] };
+    const ask = async (segmentId: string, given: object): Promise<unknown> => {
+      const { body, status } = await admin("POST", "/segments/explain", {
+        body: { segmentId, userId: "ann", definition: given },
+      });
+      return { ...body, httpStatus: status };
+    };
+    const unknown = "9b1f4c40-3b7d-4f02-9c11-7a2d4e6f8b77";
+    expect(await ask(unknown, definition)).toMatchObject({
+      segmentId: unknown,
+      status: "NotStarted",
+      isMember: false,
+      isUpToDate: false,
+      tree: { nodeId: "any", verdict: true, children: [{ nodeId: "pro", verdict: true }] },
+    });
+    const saved = await segmentOf(testApi, "Edited", everyone);
+    await computed(testApi, saved);
+    const other = { ...draft, operator: { type: "Equals", value: "free" } };
+    expect(await ask(saved, { entryNode: other, nodes: [] })).toMatchObject({
+      status: "Running",
+      isMember: true,
+      tree: { nodeId: "pro", verdict: false },
+    });
+    expect(await ask(saved, { entryNode: { ...draft, path: "" }, nodes: [] })).toMatchObject({
+      httpStatus: 400,
+    });
+    expect((await admin("GET", `/segments?ids=${saved}`)).text).not.toContain("free");
+  });
+
   it("reads the history where the stored state does not follow the definition", async () => {
     const { body } = await putSegment(testApi, {
       name: "Paused",
