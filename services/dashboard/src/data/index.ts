@@ -5,7 +5,7 @@ export { onQuestion, openQuestion } from "./api/lock-out-question.js";
 export { memberApi, readMember } from "./api/member-api.js";
 export { prefetch } from "./api/prefetch.js";
 export { onQueuedChanges, queuedChanges } from "./api/queued-changes.js";
-export { randomId } from "./api/random-id.js";
+export { newId, randomId } from "./api/random-id.js";
 export {
   SessionProvider,
   useMay,

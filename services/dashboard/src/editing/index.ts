@@ -1,16 +1,26 @@
 /** What editors of definitions are made of: the document with its history, merging, saving by itself, issues at their places. */
-export { issueAtPath, placeIssues, type PlacedIssue } from "./placed-issues.js";
-export { lineOf, offsetInJson } from "./place-in-text.js";
-export { isEqualJson, isObject, valueAt, withValueAt, type JsonPath } from "./json-path.js";
-export { merge, type Conflict, type Merged, type Versions } from "./merge.js";
+export type { SavedDraft } from "./autosave.js";
+export type { DraftEditor } from "./draft-editor.js";
+export { DraftList, useDrafts } from "./draft-list.js";
+export { DraftNotices } from "./draft-notices.js";
+export { deleteDraft, draftStore, readDraft, type DraftKind } from "./draft-store.js";
+export { EditorTools } from "./editor-tools.js";
+export { issueText } from "./issue-text.js";
+export { JsonMode } from "./json-mode.js";
+export { isEqualJson, isObject, type JsonPath } from "./json-path.js";
+export { keptDrafts } from "./kept-drafts.js";
+export { merge, withChoice, type Conflict } from "./merge.js";
 export { decided, mergeTrees } from "./merge-trees.js";
+export { issueAtPath, placeIssues, type PlacedIssue } from "./placed-issues.js";
 export {
   moves,
   treeEdits,
   type Move,
-  type Place,
   type Subtree,
   type Trail,
   type TreeEdits,
   type TreeShape,
 } from "./tree.js";
+export { useDraftEditor } from "./use-draft-editor.js";
+export { useOpenedDraft } from "./use-opened-draft.js";
+export { editingWords } from "./words.js";

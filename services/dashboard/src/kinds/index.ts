@@ -12,6 +12,26 @@ export {
   type Way,
 } from "./journey-nodes/index.js";
 export { describeWay } from "./journey-nodes/ways.js";
-export { describeProperty } from "./property-types/index.js";
-export { describeSegment, resourcesOfSegment, type SegmentNode } from "./segment-nodes/index.js";
+export { describeProperty, propertyTypes, type PropertyDefinition } from "./property-types/index.js";
+export { TypeFields } from "./property-types/type-fields.js";
+export {
+  describeSegment,
+  kindOfNode,
+  resourcesOfSegment,
+  type SegmentDefinition,
+  type SegmentNode,
+} from "./segment-nodes/index.js";
+export { readConditions } from "./segment-nodes/read-conditions.js";
+export {
+  conditionKinds,
+  groupKinds,
+  isWholeNode,
+  newSegment,
+  segmentShape,
+  segmentTree,
+  wholeKinds,
+  withWhole,
+  type SegmentDraft,
+} from "./segment-nodes/segment-tree.js";
+export { useSeen } from "./typed/use-seen.js";
 export { useDescribing } from "./use-describing.js";

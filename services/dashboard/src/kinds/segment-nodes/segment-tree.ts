@@ -60,6 +60,6 @@ export function withWhole(draft: SegmentDraft, entryNode: SegmentNode): SegmentD
 }
 
 /** Nodes of kinds that are a definition of their own cannot be put in a group. */
-export function isWhole(node: SegmentNode): boolean {
+export function isWholeNode(node: SegmentNode): boolean {
   return kindOfNode(node)?.isWhole === true;
 }

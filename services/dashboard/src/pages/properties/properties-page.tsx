@@ -1,10 +1,11 @@
 /** All user properties, the latest changed first. */
-import { IconTags } from "@tabler/icons-react";
+import { IconTags, IconPlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useQueries, useWords } from "../../data/index.js";
+import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
 import {
   Badge,
+  ButtonLink,
   changedColumn,
   foundByName,
   type ListColumn,
@@ -14,6 +15,7 @@ import {
   rowsOfPage,
   textColumn,
 } from "../../ui/index.js";
+import { NewDrafts } from "./new-drafts.js";
 import { propertiesList } from "./properties-list.js";
 import { statusColors, type UserProperty } from "./property.js";
 import { propertiesWords } from "./words.js";
@@ -23,6 +25,8 @@ const route = getRouteApi("/w/$workspaceId/properties");
 export function PropertiesPage(): ReactNode {
   const say = useWords(propertiesWords);
   const search = route.useSearch();
+  const may = useMay();
+  const { id: workspaceId } = useWorkspace();
   const query = useQueries().useQuery(
     "get",
     "/api/admin/user-properties",
@@ -36,6 +40,15 @@ export function PropertiesPage(): ReactNode {
   const found = foundByName(query.data?.userProperties, search)?.filter(
     (property) => status === undefined || property.status === status,
   );
+  const create = may("properties:write") && (
+    <ButtonLink
+      to="/w/$workspaceId/properties/new"
+      params={{ workspaceId }}
+      leftSection={<IconPlus size={14} />}
+    >
+      {say("create")}
+    </ButtonLink>
+  );
   return (
     <ListPage
       list={propertiesList}
@@ -44,6 +57,9 @@ export function PropertiesPage(): ReactNode {
       columns={useColumns()}
       query={query}
       {...rowsOfPage(found, cursor)}
+      actions={create}
+      emptyActions={create}
+      above={may("properties:write") && <NewDrafts published={query.data?.userProperties} />}
       keyOf={({ id }) => id}
       linkOf={({ id }) => ({ to: "/w/$workspaceId/properties/$propertyId", params: { propertyId: id } })}
     />

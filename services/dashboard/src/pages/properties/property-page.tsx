@@ -1,11 +1,12 @@
 /** One user property: where its value comes from, the values that users have, and what uses it. */
 import { Grid, Stack } from "@mantine/core";
-import { IconTagOff } from "@tabler/icons-react";
+import { IconPencil, IconTagOff } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useMay, useQueries, useWords } from "../../data/index.js";
+import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
 import {
   Badge,
+  ButtonLink,
   ChangedBy,
   Facts,
   Id,
@@ -58,6 +59,7 @@ export function PropertyPage(): ReactNode {
 function PropertyView({ property }: { readonly property: UserProperty }): ReactNode {
   const say = useWords(propertiesWords);
   const may = useMay();
+  const { id: workspaceId } = useWorkspace();
   const describing = useDescribing();
   const uses = useQueries().useQuery("get", "/api/admin/user-properties/{id}/uses", {
     params: { path: { id: property.id } },
@@ -67,7 +69,18 @@ function PropertyView({ property }: { readonly property: UserProperty }): ReactN
       <PageHead
         title={property.name}
         beside={<Badge color={statusColors[property.status]}>{say(property.status)}</Badge>}
-      />
+      >
+        {may("properties:write") && (
+          <ButtonLink
+            to="/w/$workspaceId/properties/$propertyId/edit"
+            params={{ workspaceId, propertyId: property.id }}
+            variant="default"
+            leftSection={<IconPencil size={14} />}
+          >
+            {say("edit")}
+          </ButtonLink>
+        )}
+      </PageHead>
       <Grid gap="md">
         <Grid.Col span={{ base: 12, lg: 6 }}>
           <Stack>

@@ -1,15 +1,16 @@
 /** What can be created on the page of segments: the buttons of the head and of the empty list, and their dialogs. */
 import { Button, Group } from "@mantine/core";
-import { IconListDetails } from "@tabler/icons-react";
+import { IconListDetails, IconPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useMay, useWords } from "../../data/index.js";
-import { useListSearch } from "../../ui/index.js";
+import { useMay, useWords, useWorkspace } from "../../data/index.js";
+import { ButtonLink, useListSearch } from "../../ui/index.js";
 import { CreateList } from "./create-list.js";
 import { segmentsWords } from "./words.js";
 
 export function CreateActs(): ReactNode {
   const say = useWords(segmentsWords);
   const may = useMay();
+  const { id: workspaceId } = useWorkspace();
   const { change } = useListSearch();
   if (!may("segments:write")) return null;
   return (
@@ -21,6 +22,13 @@ export function CreateActs(): ReactNode {
       >
         {say("createList")}
       </Button>
+      <ButtonLink
+        to="/w/$workspaceId/segments/new"
+        params={{ workspaceId }}
+        leftSection={<IconPlus size={14} />}
+      >
+        {say("create")}
+      </ButtonLink>
     </Group>
   );
 }

@@ -4,11 +4,18 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { prefetch } from "../../data/index.js";
 import { workspaceRoute } from "../../frame/index.js";
-import { listFields, type PageAction, searchOf } from "../../ui/index.js";
+import { listFields, searchOf, type PageAction } from "../../ui/index.js";
 import { membersRequest, segmentRequest } from "./segment.js";
 import { segmentsList } from "./segments-list.js";
 
 // Not within the route: the type of its link is made from those of all routes.
+const create: PageAction = {
+  title: { en: "Create a segment", de: "Segment erstellen" },
+  keywords: "new audience neu zielgruppe",
+  permission: "segments:write",
+  link: { to: "/w/$workspaceId/segments/new" },
+};
+
 const createList: PageAction = {
   title: { en: "Create a list of users", de: "Liste von Nutzern erstellen" },
   keywords: "segment manual upload csv new neu hochladen",
@@ -29,7 +36,7 @@ export const segmentsRoute = createRoute({
       navigation: { group: "people", order: 40, icon: IconChartPie },
       keywords: "audience lists zielgruppen listen",
       find: async (text, api) => (await import("./find-segments.js")).findSegments(text, api),
-      actions: [createList],
+      actions: [create, createList],
     },
   },
 });
@@ -63,6 +70,33 @@ export const segmentRoute = createRoute({
       title: { en: "Segment", de: "Segment" },
       document: "segments#definitions",
       permission: "segments:read",
+    },
+  },
+});
+
+/** Leads to the builder, under an id of its own. */
+export const newSegmentRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: "segments/new",
+  validateSearch: searchOf({}),
+  component: lazyRouteComponent(() => import("./new-page.js"), "NewSegmentPage"),
+});
+
+export const editSegmentRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: "segments/$segmentId/edit",
+  validateSearch: searchOf({
+    /** The user who is walked through the conditions. */
+    user: z.string(),
+    /** The node whose fields are open. */
+    node: z.string(),
+  }),
+  component: lazyRouteComponent(() => import("./edit-page.js"), "EditSegmentPage"),
+  staticData: {
+    page: {
+      title: { en: "Edit segment", de: "Segment bearbeiten" },
+      document: "segments#definitions",
+      permission: "segments:write",
     },
   },
 });

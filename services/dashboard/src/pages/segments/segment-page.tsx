@@ -1,11 +1,12 @@
 /** One segment: its definition in words, who is in it and why, and what uses it. */
 import { Grid, Stack } from "@mantine/core";
-import { IconChartPieOff } from "@tabler/icons-react";
+import { IconChartPieOff, IconPencil } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, type ReactNode } from "react";
-import { useMay, useQueries, useWords } from "../../data/index.js";
+import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
 import {
   Badge,
+  ButtonLink,
   ChangedBy,
   Facts,
   Id,
@@ -57,6 +58,7 @@ function SegmentView({ segment }: { readonly segment: Segment }): ReactNode {
   const say = useWords(segmentsWords);
   const may = useMay();
   const isManual = kindOf(segment) === "manual";
+  const { id: workspaceId } = useWorkspace();
   const uses = useQueries().useQuery("get", "/api/admin/segments/{id}/uses", {
     params: { path: { id: segment.id } },
   });
@@ -67,6 +69,16 @@ function SegmentView({ segment }: { readonly segment: Segment }): ReactNode {
         beside={<Badge color={statusColors[segment.status]}>{say(segment.status)}</Badge>}
       >
         {isManual && <RenameList segment={segment} />}
+        {!isManual && may("segments:write") && (
+          <ButtonLink
+            to="/w/$workspaceId/segments/$segmentId/edit"
+            params={{ workspaceId, segmentId: segment.id }}
+            variant="default"
+            leftSection={<IconPencil size={14} />}
+          >
+            {say("edit")}
+          </ButtonLink>
+        )}
         <SegmentActions segment={segment} uses={uses.data?.uses} />
       </PageHead>
       <Grid gap="md">

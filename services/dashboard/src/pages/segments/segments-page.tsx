@@ -18,6 +18,7 @@ import {
 } from "../../ui/index.js";
 import { CreateActs, CreateDialog } from "./create-acts.js";
 import { kindOf, statusColors, type Segment } from "./segment.js";
+import { NewDrafts } from "./new-drafts.js";
 import { segmentsList } from "./segments-list.js";
 import { segmentsWords } from "./words.js";
 
@@ -52,6 +53,7 @@ export function SegmentsPage(): ReactNode {
       columns={useColumns()}
       query={query}
       {...rowsOfPage(found, cursor)}
+      above={may("segments:write") && <NewDrafts published={query.data?.segments} />}
       keyOf={({ id }) => id}
       linkOf={({ id }) => ({ to: "/w/$workspaceId/segments/$segmentId", params: { segmentId: id } })}
       csv={may("users:export") ? csvOf("segments/download", { workspaceId }) : undefined}

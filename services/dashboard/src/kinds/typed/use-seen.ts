@@ -1,0 +1,29 @@
+/** What the workspace has seen and has, as far as the member may see it: what typed conditions are understood by. */
+import { useMemo } from "react";
+import { useMay, useQueries } from "../../data/index.js";
+import { useSeenEvents, useSeenProperties, useSeenTraits } from "../fields/use-seen.js";
+import type { Seen } from "./seen.js";
+
+const staleTime = 60_000;
+
+export function useSeen(): Seen {
+  const may = useMay();
+  const queries = useQueries();
+  const [events, traits, properties] = [useSeenEvents(), useSeenTraits(), useSeenProperties()];
+  const groups = queries.useQuery(
+    "get",
+    "/api/admin/subscription-groups",
+    {},
+    { enabled: may("subscriptions:read"), staleTime },
+  ).data;
+  const templates = queries.useQuery(
+    "get",
+    "/api/admin/content/templates",
+    {},
+    { enabled: may("templates:read"), staleTime },
+  ).data?.templates;
+  return useMemo(
+    () => ({ events, traits, properties, subscriptionGroups: groups ?? [], templates: templates ?? [] }),
+    [events, traits, properties, groups, templates],
+  );
+}

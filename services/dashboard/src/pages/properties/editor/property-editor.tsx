@@ -1,0 +1,176 @@
+/** The editor of a user property: where its value comes from, in fields or as JSON, and the values that users would have. */
+import { Grid, SegmentedControl, Stack, TextInput } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import { useApi, useLanguage, useWords, useWorkspace } from "../../../data/index.js";
+import {
+  DraftNotices,
+  draftStore,
+  editingWords,
+  EditorTools,
+  isObject,
+  issueAtPath,
+  issueText,
+  JsonMode,
+  keptDrafts,
+  merge,
+  placeIssues,
+  useDraftEditor,
+  withChoice,
+  type SavedDraft,
+} from "../../../editing/index.js";
+import {
+  DefinitionView,
+  describeProperty,
+  propertyTypes,
+  TypeFields,
+  useDescribing,
+  type PropertyDefinition,
+} from "../../../kinds/index.js";
+import { PageHead, Section } from "../../../ui/index.js";
+import type { UserProperty } from "../property.js";
+import { propertiesWords } from "../words.js";
+import { PropertyPreview, usePropertyPreview } from "./property-preview.js";
+import { PublishProperty } from "./publish-property.js";
+
+export interface PropertyDraft {
+  readonly name: string;
+  readonly definition: PropertyDefinition;
+}
+
+export interface PropertyEditorProps {
+  readonly id: string;
+  readonly published: UserProperty | undefined;
+  readonly draft: SavedDraft<PropertyDraft> | undefined;
+}
+
+export function PropertyEditor({ id, published, draft: saved }: PropertyEditorProps): ReactNode {
+  const say = useWords(propertiesWords);
+  const sayEditing = useWords(editingWords);
+  const { language } = useLanguage();
+  const api = useApi();
+  const { id: workspaceId } = useWorkspace();
+  const {
+    editor,
+    state,
+    document: draft,
+  } = useDraftEditor<PropertyDraft>({
+    store: draftStore(api, { kind: "user-properties", id }),
+    kept: keptDrafts(localStorage, `draft ${workspaceId} user-properties ${id}`, isPropertyDraft),
+    merge,
+    published: firstDraft(published),
+    draft: saved,
+    keptName: sayEditing("bringBack"),
+  });
+  const { name, definition } = draft;
+  const describing = useDescribing();
+  const preview = usePropertyPreview(definition);
+  const placed = placeIssues(preview.issues, () => undefined);
+  const [mode, setMode] = useState<"cards" | "json">("cards");
+  const change = (next: PropertyDefinition, editName: string, typing?: string): void =>
+    editor.edit({ name: editName, field: typing, apply: (before) => ({ ...before, definition: next }) });
+  return (
+    <>
+      <PageHead title={name === "" ? say("editTitle") : name}>
+        <EditorTools editor={editor} state={state} isPublished={published !== undefined} />
+        <PublishProperty
+          id={id}
+          draft={draft}
+          published={published}
+          issueCount={preview.issues.length}
+          flush={editor.flush}
+          hasDraft={state.autosave.version !== undefined}
+          onGone={editor.close}
+        />
+      </PageHead>
+      <Stack>
+        <DraftNotices
+          editor={editor}
+          state={state}
+          nameOf={({ path }) => (path[0] === "name" ? say("name") : path.slice(1).join(" ") || say("source"))}
+          decided={(document, decisions) =>
+            decisions.reduce((all, { conflict, choice }) => withChoice(all, conflict, choice), document)
+          }
+        />
+        <Grid gap="md">
+          <Grid.Col span={{ base: 12, lg: 7 }}>
+            <Stack>
+              <TextInput
+                label={say("name")}
+                placeholder={say("nameHint")}
+                value={name}
+                maw={480}
+                onChange={({ currentTarget: { value } }) =>
+                  editor.edit({
+                    name: say("rename"),
+                    field: "name",
+                    apply: (before) => ({ ...before, name: value }),
+                  })
+                }
+              />
+              <Section title={say("inWords")}>
+                <DefinitionView sentence={describeProperty(definition, describing)} />
+              </Section>
+              <Section
+                title={say("source")}
+                beside={
+                  <SegmentedControl
+                    size="xs"
+                    value={mode}
+                    onChange={(next) => setMode(next === "json" ? "json" : "cards")}
+                    data={[
+                      { value: "cards", label: sayEditing("cards") },
+                      { value: "json", label: sayEditing("json") },
+                    ]}
+                  />
+                }
+              >
+                {mode === "cards" ? (
+                  <TypeFields<PropertyDefinition>
+                    kinds={propertyTypes}
+                    part={definition}
+                    change={(next, typing) => change(next, say("changeSource"), typing)}
+                    issueAt={(...path) => {
+                      const issue = issueAtPath(placed, path);
+                      return issue && issueText(issue, language);
+                    }}
+                  />
+                ) : (
+                  <JsonMode<PropertyDefinition>
+                    definition={definition}
+                    issues={preview.issues}
+                    missing={missingOfProperty}
+                    onApply={(next) => change(next, sayEditing("editJson"))}
+                  />
+                )}
+              </Section>
+            </Stack>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, lg: 5 }}>
+            <PropertyPreview {...preview} />
+          </Grid.Col>
+        </Grid>
+      </Stack>
+    </>
+  );
+}
+
+function firstDraft(published: UserProperty | undefined): PropertyDraft {
+  if (published === undefined) return { name: "", definition: { type: "Trait", path: "" } };
+  return { name: published.name, definition: published.definition };
+}
+
+function isPropertyDraft(value: unknown): value is PropertyDraft {
+  return (
+    isObject(value) &&
+    typeof value["name"] === "string" &&
+    missingOfProperty(value["definition"]) === undefined
+  );
+}
+
+/** What an editor needs of a definition: the rest is checked by the service. */
+function missingOfProperty(value: unknown): string | undefined {
+  if (!isObject(value) || typeof value["type"] !== "string") return "type";
+  if (value["type"] === "Group" && !Array.isArray(value["nodes"])) return "nodes";
+  if (value["type"] === "PerformedMany" && !Array.isArray(value["or"])) return "or";
+  return undefined;
+}
