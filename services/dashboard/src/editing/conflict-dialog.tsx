@@ -64,5 +64,5 @@ export function ConflictDialog<Document>(props: ConflictDialogProps<Document>): 
 function Side({ value }: { readonly value: unknown }): ReactNode {
   const say = useWords(editingWords);
   if (value === undefined) return <Text c="dimmed">{say("removed")}</Text>;
-  return typeof value === "object" ? <JsonView value={value} /> : <UserText>{String(value)}</UserText>;
+  return typeof value === "string" ? <UserText>{value}</UserText> : <JsonView value={value} />;
 }

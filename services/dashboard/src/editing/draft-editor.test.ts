@@ -37,7 +37,7 @@ function world() {
     },
     async pass(ms: number) {
       time += ms;
-      for (const timer of [...timers]) {
+      for (const timer of timers) {
         if (timer.at > time) continue;
         timers.delete(timer);
         timer.run();

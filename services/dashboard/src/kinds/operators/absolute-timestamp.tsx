@@ -62,7 +62,7 @@ function AbsoluteFields({
         label={say("time")}
         value={part.absoluteTimestamp}
         error={issueAt("absoluteTimestamp")}
-        onChange={(absoluteTimestamp) => change({ ...part, absoluteTimestamp }, "absoluteTimestamp")}
+        onChange={(time) => change({ ...part, absoluteTimestamp: time }, "absoluteTimestamp")}
       />
     </Group>
   );

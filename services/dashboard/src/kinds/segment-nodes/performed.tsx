@@ -118,17 +118,16 @@ function periodOf({ timeOperator, withinSeconds }: SegmentNodeOf<"Performed">): 
   return withinSeconds === 0 ? "anyTime" : "within";
 }
 
-function withPeriod(
-  { timeOperator: _, withinSeconds, absoluteTimestamp, ...part }: SegmentNodeOf<"Performed">,
-  period: Period,
-): SegmentNodeOf<"Performed"> {
+function withPeriod(node: SegmentNodeOf<"Performed">, period: Period): SegmentNodeOf<"Performed"> {
+  const { withinSeconds = 0, absoluteTimestamp } = node;
+  const part = withField(
+    withField(withField(node, "timeOperator", undefined), "withinSeconds", undefined),
+    "absoluteTimestamp",
+    undefined,
+  );
   if (period === "anyTime") return part;
   if (period === "within")
-    return {
-      ...part,
-      timeOperator: "Within",
-      withinSeconds: withinSeconds === undefined || withinSeconds === 0 ? aMonth : withinSeconds,
-    };
+    return { ...part, timeOperator: "Within", withinSeconds: withinSeconds === 0 ? aMonth : withinSeconds };
   return {
     ...part,
     timeOperator: period === "from" ? "AfterAbsolute" : "BeforeAbsolute",

@@ -30,7 +30,7 @@ export function useSegmentAnswers(segmentId: string, definition: SegmentDefiniti
   const queries = useQueries();
   const [asked] = useDebouncedValue(definition, pauseMs);
   const ask = (isFirst: boolean): { body: Body<"/api/admin/segments/preview", "POST"> } => ({
-    body: { definition: asked, segmentId, limit: sampleSize, firstAnswer: isFirst, ...perCondition },
+    body: { definition: asked, segmentId, limit: sampleSize, firstAnswer: isFirst, conditions: true },
   });
   const options = {
     staleTime: 30_000,
@@ -55,18 +55,12 @@ export function useSegmentAnswers(segmentId: string, definition: SegmentDefiniti
   };
 }
 
-const perCondition = { conditions: true };
-
 /** A newer question, perhaps of another tab, has ended it. */
 function isCancelled(_: number, error: unknown): boolean {
   return !(error instanceof ApiError) || (error.status === 409 && error.code === "Cancelled");
 }
 
-interface WithConditions {
-  readonly conditions?: readonly ({ readonly nodeId: string } & NodeCounts)[];
-}
-
-function countsOf(preview: (Preview & WithConditions) | undefined): ReadonlyMap<string, NodeCounts> {
+function countsOf(preview: Preview | undefined): ReadonlyMap<string, NodeCounts> {
   return new Map((preview?.conditions ?? []).map(({ nodeId, ...counts }) => [nodeId, counts]));
 }
 
