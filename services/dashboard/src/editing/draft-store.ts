@@ -12,10 +12,14 @@ export interface DraftContent {
   readonly definition: object;
 }
 
-/** The published version that a draft began with. */
-export interface DraftOptions {
+export interface DraftPlace {
   readonly kind: DraftKind;
   readonly id: string;
+}
+
+export interface DraftStoreOptions extends DraftPlace {
+  /** `updatedAt` of the published version that a new draft begins with. */
+  readonly basedOn?: number | string | undefined;
 }
 
 interface StoredDraft {
@@ -24,15 +28,23 @@ interface StoredDraft {
   readonly draftUpdatedAt: string | number;
 }
 
+/** As `readDraft`, for an editor that opens: asks first which drafts there are, so that none is no failure. */
+export async function openDraft<Document extends DraftContent>(
+  api: Pick<Api, "client">,
+  place: DraftPlace,
+): Promise<SavedDraft<Document> | undefined> {
+  const drafts = await listDrafts(api, place.kind);
+  const isThere = drafts.some(({ id }) => id.toLowerCase() === place.id.toLowerCase());
+  return isThere ? readDraft<Document>(api, place) : undefined;
+}
+
 /** Undefined: there is none. */
 export async function readDraft<Document extends DraftContent>(
   { client }: Pick<Api, "client">,
-  { kind, id }: DraftOptions,
+  { kind, id }: DraftPlace,
 ): Promise<SavedDraft<Document> | undefined> {
   try {
-    const { data } = await calls(client).GET("/api/admin/drafts/{kind}/{id}", {
-      params: { path: { kind, id } },
-    });
+    const { data } = await calls(client).GET(`/api/admin/drafts/${kind}/{id}`, { params: { path: { id } } });
     if (data === undefined) return undefined;
     const { name = "", definition, draftUpdatedAt } = data;
     // What was saved is what this editor takes.
@@ -45,14 +57,14 @@ export async function readDraft<Document extends DraftContent>(
 
 export function draftStore<Document extends DraftContent>(
   api: Pick<Api, "client">,
-  { kind, id }: DraftOptions,
+  { kind, id, basedOn }: DraftStoreOptions,
 ): DraftStore<Document> {
   return {
     async save({ name, definition }, version) {
       const header = version === undefined ? { "if-none-match": "*" } : { "if-match": `"${version}"` };
-      const { data } = await calls(api.client).PUT("/api/admin/drafts/{kind}/{id}", {
-        params: { path: { kind, id }, header },
-        body: { definition, ...(name !== "" && { name }) },
+      const { data } = await calls(api.client).PUT(`/api/admin/drafts/${kind}/{id}`, {
+        params: { path: { id }, header },
+        body: { definition, ...(name !== "" && { name }), ...(basedOn !== undefined && { basedOn }) },
       });
       if (data === undefined) throw new Error("the draft was not saved");
       return String(data.draftUpdatedAt);
@@ -78,16 +90,13 @@ export async function listDrafts(
   { client }: Pick<Api, "client">,
   kind: DraftKind,
 ): Promise<readonly ListedDraft[]> {
-  const { data } = await calls(client).GET("/api/admin/drafts/{kind}", { params: { path: { kind } } });
+  const { data } = await calls(client).GET(`/api/admin/drafts/${kind}`, {});
   return (data as { readonly drafts?: readonly ListedDraft[] } | undefined)?.drafts ?? [];
 }
 
-export async function deleteDraft(
-  { client }: Pick<Api, "client">,
-  { kind, id }: DraftOptions,
-): Promise<void> {
+export async function deleteDraft({ client }: Pick<Api, "client">, { kind, id }: DraftPlace): Promise<void> {
   try {
-    await calls(client).DELETE("/api/admin/drafts/{kind}/{id}", { params: { path: { kind, id } } });
+    await calls(client).DELETE(`/api/admin/drafts/${kind}/{id}`, { params: { path: { id } } });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
   }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "../data/index.js";
 import type { SavedDraft } from "./autosave.js";
-import { readDraft, type DraftContent, type DraftKind } from "./draft-store.js";
+import { openDraft, type DraftContent, type DraftKind } from "./draft-store.js";
 
 /** The answer of `useQuery` fits. */
 interface Query<Data> {
@@ -35,7 +35,7 @@ export function useOpenedDraft<Data, Resource, Document extends DraftContent>(
   const [opened, setOpened] = useState<OpenedDraft<Resource, Document>>();
   const draft = useQuery({
     queryKey: ["draft", kind, id],
-    queryFn: async () => (await readDraft<Document>(api, { kind, id })) ?? null,
+    queryFn: async () => (await openDraft<Document>(api, { kind, id })) ?? null,
     gcTime: 0,
     enabled: opened === undefined,
   });

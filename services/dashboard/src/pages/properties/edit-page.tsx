@@ -4,7 +4,8 @@ import type { ReactNode } from "react";
 import { useQueries } from "../../data/index.js";
 import { useOpenedDraft } from "../../editing/index.js";
 import { ErrorNotice, PageSkeleton } from "../../ui/index.js";
-import { PropertyEditor, type PropertyDraft } from "./editor/property-editor.js";
+import type { PropertyDraft } from "./editor/property-draft.js";
+import { PropertyEditor } from "./editor/property-editor.js";
 import type { UserProperty } from "./property.js";
 
 const route = getRouteApi("/w/$workspaceId/properties/$propertyId/edit");

@@ -7,7 +7,6 @@ import {
   draftStore,
   editingWords,
   EditorTools,
-  isObject,
   issueAtPath,
   issueText,
   JsonMode,
@@ -29,13 +28,9 @@ import {
 import { PageHead, Section } from "../../../ui/index.js";
 import type { UserProperty } from "../property.js";
 import { propertiesWords } from "../words.js";
+import { firstDraft, isPropertyDraft, missingOfProperty, type PropertyDraft } from "./property-draft.js";
 import { PropertyPreview, usePropertyPreview } from "./property-preview.js";
 import { PublishProperty } from "./publish-property.js";
-
-export interface PropertyDraft {
-  readonly name: string;
-  readonly definition: PropertyDefinition;
-}
 
 export interface PropertyEditorProps {
   readonly id: string;
@@ -54,7 +49,7 @@ export function PropertyEditor({ id, published, draft: saved }: PropertyEditorPr
     state,
     document: draft,
   } = useDraftEditor<PropertyDraft>({
-    store: draftStore(api, { kind: "user-properties", id }),
+    store: draftStore(api, { kind: "user-properties", id, basedOn: published?.updatedAt }),
     kept: keptDrafts(localStorage, `draft ${workspaceId} user-properties ${id}`, isPropertyDraft),
     merge,
     published: firstDraft(published),
@@ -152,25 +147,4 @@ export function PropertyEditor({ id, published, draft: saved }: PropertyEditorPr
       </Stack>
     </>
   );
-}
-
-function firstDraft(published: UserProperty | undefined): PropertyDraft {
-  if (published === undefined) return { name: "", definition: { type: "Trait", path: "" } };
-  return { name: published.name, definition: published.definition };
-}
-
-function isPropertyDraft(value: unknown): value is PropertyDraft {
-  return (
-    isObject(value) &&
-    typeof value["name"] === "string" &&
-    missingOfProperty(value["definition"]) === undefined
-  );
-}
-
-/** What an editor needs of a definition: the rest is checked by the service. */
-function missingOfProperty(value: unknown): string | undefined {
-  if (!isObject(value) || typeof value["type"] !== "string") return "type";
-  if (value["type"] === "Group" && !Array.isArray(value["nodes"])) return "nodes";
-  if (value["type"] === "PerformedMany" && !Array.isArray(value["or"])) return "or";
-  return undefined;
 }

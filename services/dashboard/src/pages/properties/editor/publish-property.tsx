@@ -6,7 +6,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { useApi, useWords, useWorkspace } from "../../../data/index.js";
 import { deleteDraft } from "../../../editing/index.js";
-import type { PropertyDraft } from "./property-editor.js";
+import type { PropertyDraft } from "./property-draft.js";
 import { ActButton, ChangeDialog } from "../../../ui/index.js";
 import type { UserProperty } from "../property.js";
 import { propertiesWords } from "../words.js";

@@ -59,7 +59,7 @@ export function SegmentEditor({ id, published, draft: saved }: SegmentEditorProp
     state,
     document: draft,
   } = useDraftEditor<SegmentDraft>({
-    store: draftStore(api, { kind: "segments", id }),
+    store: draftStore(api, { kind: "segments", id, basedOn: published?.updatedAt }),
     kept: keptDrafts(localStorage, `draft ${workspaceId} segments ${id}`, isSegmentDraft),
     merge: (versions) => mergeTrees(versions, segmentShape),
     published: first,
