@@ -1,8 +1,9 @@
 /** Drafts at the service, as an editor saves them: with the version that it has read. */
-import { ApiError } from "@signalbox/client";
+import { ApiError, type Schema } from "@signalbox/client";
 import { isUnanswered, type Api } from "../data/index.js";
+import { Refusal } from "../ui/index.js";
 import type { SavedDraft } from "./autosave.js";
-import type { DraftStore } from "./draft-editor.js";
+import type { DraftEditor, DraftStore } from "./draft-editor.js";
 
 export type DraftKind = "segments" | "user-properties";
 
@@ -19,13 +20,7 @@ export interface DraftPlace {
 
 export interface DraftStoreOptions extends DraftPlace {
   /** `updatedAt` of the published version that a new draft begins with. */
-  readonly basedOn?: number | string | undefined;
-}
-
-interface StoredDraft {
-  readonly name?: string;
-  readonly definition: object;
-  readonly draftUpdatedAt: string | number;
+  readonly basedOn?: number | undefined;
 }
 
 /** As `readDraft`, for an editor that opens: asks first which drafts there are, so that none is no failure. */
@@ -44,7 +39,7 @@ export async function readDraft<Document extends DraftContent>(
   { kind, id }: DraftPlace,
 ): Promise<SavedDraft<Document> | undefined> {
   try {
-    const { data } = await calls(client).GET(`/api/admin/drafts/${kind}/{id}`, { params: { path: { id } } });
+    const { data } = await client.GET(`/api/admin/drafts/${kind}/{id}`, { params: { path: { id } } });
     if (data === undefined) return undefined;
     const { name = "", definition, draftUpdatedAt } = data;
     // What was saved is what this editor takes.
@@ -61,12 +56,17 @@ export function draftStore<Document extends DraftContent>(
 ): DraftStore<Document> {
   return {
     async save({ name, definition }, version) {
-      const header = version === undefined ? { "if-none-match": "*" } : { "if-match": `"${version}"` };
-      const { data } = await calls(api.client).PUT(`/api/admin/drafts/${kind}/{id}`, {
+      const header =
+        version === undefined ? { "if-none-match": "*" as const } : { "if-match": `"${version}"` };
+      const { data } = await api.client.PUT(`/api/admin/drafts/${kind}/{id}`, {
         params: { path: { id }, header },
-        body: { definition, ...(name !== "" && { name }), ...(basedOn !== undefined && { basedOn }) },
+        body: {
+          definition: { ...definition },
+          ...(name !== "" && { name }),
+          ...(basedOn !== undefined && { basedOn }),
+        },
       });
-      if (data === undefined) throw new Error("the draft was not saved");
+      if (data === undefined || !("draftUpdatedAt" in data)) throw new Error("the draft was not saved");
       return String(data.draftUpdatedAt);
     },
     read: () => readDraft<Document>(api, { kind, id }),
@@ -79,35 +79,39 @@ export function draftStore<Document extends DraftContent>(
   };
 }
 
-export interface ListedDraft {
-  readonly id: string;
-  readonly name?: string;
-  readonly draftUpdatedAt: string | number;
-}
+export type ListedDraft = Schema<"ListedDraft">;
 
 /** Without their definitions. */
 export async function listDrafts(
   { client }: Pick<Api, "client">,
   kind: DraftKind,
 ): Promise<readonly ListedDraft[]> {
-  const { data } = await calls(client).GET(`/api/admin/drafts/${kind}`, {});
-  return (data as { readonly drafts?: readonly ListedDraft[] } | undefined)?.drafts ?? [];
+  const { data } = await client.GET(`/api/admin/drafts/${kind}`, {});
+  return data?.drafts ?? [];
 }
 
 export async function deleteDraft({ client }: Pick<Api, "client">, { kind, id }: DraftPlace): Promise<void> {
   try {
-    await calls(client).DELETE(`/api/admin/drafts/${kind}/{id}`, { params: { path: { id } } });
+    await client.DELETE(`/api/admin/drafts/${kind}/{id}`, { params: { path: { id } } });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
   }
 }
 
-interface Calls {
-  GET(path: string, options: object): Promise<{ data?: StoredDraft }>;
-  PUT(path: string, options: object): Promise<{ data?: StoredDraft }>;
-  DELETE(path: string, options: object): Promise<unknown>;
+export interface PublishedDraft<Document> {
+  readonly document: Document;
+  /** Of the draft, for the call that publishes it; undefined: there is none. */
+  readonly draftUpdatedAt: number | undefined;
 }
 
-function calls(client: Api["client"]): Calls {
-  return client as unknown as Calls;
+/** Saves what is not saved, which may merge what others have saved. Throws with the text while that waits for a decision. */
+export async function savedDraft<Document>(
+  editor: Pick<DraftEditor<Document>, "flush" | "state">,
+  undecided: string,
+): Promise<PublishedDraft<Document>> {
+  await editor.flush();
+  const { autosave, history } = editor.state();
+  if (autosave.phase === "conflict" || autosave.phase === "deleted") throw new Refusal(undecided);
+  const { version } = autosave;
+  return { document: history.document, draftUpdatedAt: version === undefined ? undefined : Number(version) };
 }

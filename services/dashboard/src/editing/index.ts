@@ -3,7 +3,7 @@ export type { SavedDraft } from "./autosave.js";
 export type { DraftEditor } from "./draft-editor.js";
 export { DraftList, useDrafts } from "./draft-list.js";
 export { DraftNotices } from "./draft-notices.js";
-export { deleteDraft, draftStore } from "./draft-store.js";
+export { deleteDraft, draftStore, savedDraft, type PublishedDraft } from "./draft-store.js";
 export { EditorTools } from "./editor-tools.js";
 export { issueText } from "./issue-text.js";
 export { JsonMode } from "./json-mode.js";

@@ -13,6 +13,7 @@ import {
   keptDrafts,
   merge,
   placeIssues,
+  savedDraft,
   useDraftEditor,
   withChoice,
   type SavedDraft,
@@ -72,7 +73,7 @@ export function PropertyEditor({ id, published, draft: saved }: PropertyEditorPr
           draft={draft}
           published={published}
           issueCount={preview.issues.length}
-          flush={editor.flush}
+          flush={() => savedDraft(editor, sayEditing("conflict"))}
           hasDraft={state.autosave.version !== undefined}
           onGone={editor.close}
         />

@@ -5,7 +5,7 @@ import { IconTrash, IconUpload } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { useApi, useWords, useWorkspace } from "../../../data/index.js";
-import { deleteDraft } from "../../../editing/index.js";
+import { deleteDraft, type PublishedDraft } from "../../../editing/index.js";
 import type { PropertyDraft } from "./property-draft.js";
 import { ActButton, ChangeDialog } from "../../../ui/index.js";
 import type { UserProperty } from "../property.js";
@@ -17,8 +17,8 @@ export interface PublishPropertyProps {
   /** Undefined: it was never published. */
   readonly published: UserProperty | undefined;
   readonly issueCount: number;
-  /** Saves what is not saved, so that nothing is published that others have not seen. */
-  readonly flush: () => Promise<unknown>;
+  /** Saves what is not saved, and says what is published. */
+  readonly flush: () => Promise<PublishedDraft<PropertyDraft>>;
   /** There is no draft any more. */
   readonly onGone: () => void;
   /** Whether there is one. */
@@ -49,13 +49,17 @@ export function PublishProperty(props: PublishPropertyProps): ReactNode {
           rereads="elsewhere"
           onClose={() => setAsked(false)}
           onSubmit={async () => {
-            await flush();
-            const { definition } = draft;
+            const { document, draftUpdatedAt } = await flush();
             await api.client.PUT("/api/admin/user-properties", {
               params: published === undefined ? {} : ifMatch(published),
-              body: { id, name, definition, ...(published === undefined && { status: "Running" as const }) },
+              body: {
+                id,
+                name: document.name.trim(),
+                definition: document.definition,
+                ...(draftUpdatedAt !== undefined && { draftUpdatedAt }),
+                ...(published === undefined && { status: "Running" as const }),
+              },
             });
-            await deleteDraft(api, { kind: "user-properties", id });
           }}
           onDone={() => {
             onGone();

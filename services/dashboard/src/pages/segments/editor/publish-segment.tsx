@@ -5,7 +5,7 @@ import { IconTrash, IconUpload } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { useApi, useQueries, useWords, useWorkspace } from "../../../data/index.js";
-import { deleteDraft } from "../../../editing/index.js";
+import { deleteDraft, type PublishedDraft } from "../../../editing/index.js";
 import type { SegmentDraft } from "../../../kinds/index.js";
 import { ActButton, ChangeDialog, useUserCounts, useUsersText } from "../../../ui/index.js";
 import type { Segment } from "../segment.js";
@@ -18,8 +18,8 @@ export interface PublishSegmentProps {
   /** Undefined: it was never published. */
   readonly published: Segment | undefined;
   readonly answers: SegmentAnswers;
-  /** Saves what is not saved, so that nothing is published that others have not seen. */
-  readonly flush: () => Promise<unknown>;
+  /** Saves what is not saved, and says what is published. */
+  readonly flush: () => Promise<PublishedDraft<SegmentDraft>>;
   /** There is no draft any more. */
   readonly onGone: () => void;
   /** Whether there is one. */
@@ -50,13 +50,17 @@ export function PublishSegment(props: PublishSegmentProps): ReactNode {
           rereads="elsewhere"
           onClose={() => setAsked(false)}
           onSubmit={async () => {
-            await flush();
-            const { definition } = draft;
+            const { document, draftUpdatedAt } = await flush();
             await api.client.PUT("/api/admin/segments", {
               params: published === undefined ? {} : ifMatch(published),
-              body: { id, name, definition, ...(published === undefined && { status: "Running" as const }) },
+              body: {
+                id,
+                name: document.name.trim(),
+                definition: document.definition,
+                ...(draftUpdatedAt !== undefined && { draftUpdatedAt }),
+                ...(published === undefined && { status: "Running" as const }),
+              },
             });
-            await deleteDraft(api, { kind: "segments", id });
           }}
           onDone={() => {
             onGone();

@@ -14,6 +14,7 @@ import {
   keptDrafts,
   mergeTrees,
   placeIssues,
+  savedDraft,
   useDraftEditor,
   type SavedDraft,
 } from "../../../editing/index.js";
@@ -100,7 +101,7 @@ export function SegmentEditor({ id, published, draft: saved }: SegmentEditorProp
           draft={draft}
           published={published}
           answers={answers}
-          flush={editor.flush}
+          flush={() => savedDraft(editor, sayEditing("conflict"))}
           hasDraft={autosave.version !== undefined}
           onGone={editor.close}
         />
