@@ -1,6 +1,5 @@
 /** What editors of definitions are made of: the document with its history, merging, saving by itself, issues at their places. */
 export type { SavedDraft } from "./autosave.js";
-export type { DraftEditor } from "./draft-editor.js";
 export { DraftList, useDrafts } from "./draft-list.js";
 export { DraftNotices } from "./draft-notices.js";
 export { deleteDraft, draftStore, savedDraft, type PublishedDraft } from "./draft-store.js";
@@ -9,7 +8,7 @@ export { issueText } from "./issue-text.js";
 export { JsonMode } from "./json-mode.js";
 export { isEqualJson, isObject, type JsonPath } from "./json-path.js";
 export { keptDrafts } from "./kept-drafts.js";
-export { merge, withChoice, type Conflict } from "./merge.js";
+export { merge, withChoice } from "./merge.js";
 export { decided, mergeTrees } from "./merge-trees.js";
 export { issueAtPath, placeIssues, type PlacedIssue } from "./placed-issues.js";
 export {

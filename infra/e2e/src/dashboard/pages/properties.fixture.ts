@@ -99,8 +99,12 @@ export const properties: DashboardFolder = {
           await page.getByRole("button", { name: "Add a part" }).click();
           await choose(page, "Where the value comes from", kind);
           if (kind === "Several events") await page.getByRole("button", { name: "Add an event" }).click();
-          for (const [label, value] of fields)
-            await page.getByLabel(label, { exact: true }).last().fill(value);
+          for (const [label, value] of fields) {
+            const named = { name: label, exact: true };
+            await page.getByRole("textbox", named).or(page.getByRole("combobox", named)).last().fill(value);
+            // What completes it would lie above other fields.
+            await page.keyboard.press("Tab");
+          }
         }
         await page.getByText("Draft saved").waitFor();
         await page.getByRole("button", { name: "Publish" }).click();

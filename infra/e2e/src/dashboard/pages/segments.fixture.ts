@@ -92,7 +92,13 @@ async function addKind(page: Page, name: string): Promise<void> {
 }
 
 async function fill(page: Page, label: string, value: string): Promise<void> {
-  await page.getByLabel(label, { exact: true }).last().fill(value);
+  await page
+    .getByRole("textbox", { name: label, exact: true })
+    .or(page.getByRole("combobox", { name: label, exact: true }))
+    .last()
+    .fill(value);
+  // What completes it would lie above other fields.
+  await page.keyboard.press("Tab");
 }
 
 async function choose(page: Page, label: string, value: string): Promise<void> {
@@ -138,7 +144,7 @@ export const segments: DashboardFolder = {
       path: `segments/${buyers}/edit`,
       shows: "Who would be in it",
       task: async (page) => {
-        await page.getByRole("button", { name: "Attribute “plan” is “pro”" }).focus();
+        await page.getByRole("button", { name: "Attribute “plan” is “pro”", exact: true }).focus();
         await page.keyboard.press("Enter");
         await page.waitForURL(/node=plan/);
       },
@@ -216,7 +222,7 @@ export const segments: DashboardFolder = {
         await addKind(page, "Latest event");
         await fill(page, "Event", "Order Completed");
         await addKind(page, "Messages from a template");
-        await choose(page, "Template", "Welcome");
+        await choose(page, "Template", "First order ships free");
         await addKind(page, "Received a broadcast");
         await addKind(page, "Subscribed to a group");
         await choose(page, "Subscription group", "Newsletter");
@@ -236,9 +242,9 @@ export const segments: DashboardFolder = {
           ({ name }) => name === "Newsletter",
         );
         const { body: content } = await shop.client.admin("GET", "/content/templates");
-        const [welcome] = (
+        const [template] = (
           content as { templates: readonly { id: string; name: string }[] }
-        ).templates.filter(({ name }) => name === "Welcome");
+        ).templates.filter(({ name }) => name === "First order ships free");
         const conditions = [
           { type: "Trait", path: "plan", operator: { type: "Equals", value: "pro" } },
           { type: "Includes", path: "tags", item: "vip" },
@@ -252,7 +258,7 @@ export const segments: DashboardFolder = {
             properties: [{ path: "value", operator: { type: "GreaterThanOrEqual", value: 10 } }],
           },
           { type: "LastPerformed", event: "Order Completed" },
-          { type: "Email", event: "DFEmailOpened", templateId: welcome?.id },
+          { type: "Email", event: "DFEmailOpened", templateId: template?.id },
           { type: "Broadcast" },
           { type: "SubscriptionGroup", subscriptionGroupId: newsletter?.id, subscriptionGroupType: "OptOut" },
           { type: "SubscriptionGroupUnsubscribed", subscriptionGroupId: newsletter?.id },
@@ -304,7 +310,7 @@ export const segments: DashboardFolder = {
       does: "moves, removes and undoes by keyboard, and keeps the draft",
       path: `segments/${buyers}/edit`,
       run: async (page, shop) => {
-        const plan = page.getByRole("button", { name: "Attribute “plan” is “pro”" });
+        const plan = page.getByRole("button", { name: "Attribute “plan” is “pro”", exact: true });
         await plan.focus();
         await page.keyboard.press("Alt+ArrowRight");
         await expect.poll(() => page.locator(":focus").innerText()).toContain("plan");
