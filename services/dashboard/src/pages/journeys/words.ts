@@ -83,8 +83,7 @@ export const journeysWords = defineWords({
     startTitle: "Start this journey?",
     pauseTitle: "Pause this journey?",
     resumeTitle: "Resume this journey?",
-    startSegment:
-      "Everyone in the segment enters at once: {users}. Later everyone who comes into it does.",
+    startSegment: "Everyone in the segment enters at once: {users}. Later everyone who comes into it does.",
     startEvent: "From now on the user of each event “{event}” enters. Events of the past count for nothing.",
     startAnyEvent: "From now on the user of every event enters. Events of the past count for nothing.",
     pauseText:
@@ -185,8 +184,7 @@ export const journeysWords = defineWords({
     startTitle: "Diese Journey starten?",
     pauseTitle: "Diese Journey pausieren?",
     resumeTitle: "Diese Journey fortsetzen?",
-    startSegment:
-      "Wer im Segment ist, tritt sofort ein: {users}. Später tritt jeder ein, der hineinkommt.",
+    startSegment: "Wer im Segment ist, tritt sofort ein: {users}. Später tritt jeder ein, der hineinkommt.",
     startEvent:
       "Ab jetzt tritt der Nutzer jedes Ereignisses „{event}“ ein. Vergangene Ereignisse zählen nicht.",
     startAnyEvent: "Ab jetzt tritt der Nutzer jedes Ereignisses ein. Vergangene Ereignisse zählen nicht.",
