@@ -40,6 +40,7 @@ import {
   keyTable,
   mailTable,
   rejectedEventTable,
+  revisionTable,
   suppressionTable,
   templateTable,
   workspaceStateFormat,
@@ -73,6 +74,7 @@ const tables: Readonly<Record<TableName, { readonly schema: z.ZodType }>> = {
   activity: activityTable,
   drafts: draftTable,
   approvalContents: approvalContentTable,
+  revisions: revisionTable,
 };
 
 const states: ReadonlyMap<string, { readonly schema: z.ZodType }> = new Map(

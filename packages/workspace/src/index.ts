@@ -50,7 +50,12 @@ export {
   listedDraftSchema,
   type Draft,
 } from "./drafts/draft.js";
-export { draftBefore, publishedDraftField, type DraftBefore } from "./drafts/draft-changes.js";
+export {
+  draftBefore,
+  publishedDraftField,
+  publishNoteField,
+  type DraftBefore,
+} from "./drafts/draft-changes.js";
 export { draftKindFacts, draftKinds, type DraftKind } from "./drafts/draft-kinds.js";
 export {
   draftRowId,
@@ -90,6 +95,14 @@ export * from "./search-terms/address-properties.js";
 export { noteTermsCoveredMessage } from "./search-terms/note-terms-covered-message.js";
 export * from "./search-terms/searched-properties.js";
 export { areTermsCovered, areTermsSettled, needTerms, termRules } from "./search-terms/term-rules.js";
+export { changedPaths, type ChangedPath } from "./revisions/changed-paths.js";
+export {
+  revisionRowId,
+  revisionRowPrefix,
+  revisionTable,
+  unknownRevision,
+  type RevisionRow,
+} from "./revisions/revision-table.js";
 export * from "./segments/saved-segment.js";
 export * from "./sent-definition.js";
 export * from "./service-accounts/shown-service-account.js";

@@ -4,7 +4,8 @@
  * an older worker creates later, is moved by its next command. 2: audit entries without hashes are counted, once; a
  * workspace that is created later has none. 3: what was visible without `users:see-personal` and does not look personal is
  * declared visible; a document without such a list is read as if it had it, until a command stores it. 4: late events get the
- * mark by which timelines find them; one that an older worker stores later is at the time of its acceptance. A document that
+ * mark by which timelines find them; one that an older worker stores later is at the time of its acceptance. 5: what is
+ * published is listed as revisions, of which only the definitions are known; the documents stay as they are. A document that
  * changed meanwhile is read again.
  */
 import type { Migration, MigrationStores, WorkspaceId } from "@signalbox/core";
@@ -12,6 +13,7 @@ import { allWorkspaces } from "./workspaces/all-workspaces.js";
 import { emptyChain } from "./audit/audit-chain.js";
 import { countEarlierEntries } from "./audit/earlier-entries.js";
 import { moveContents } from "./journeys/journey-rows.js";
+import { listPublished } from "./revisions/list-published.js";
 import { workspaceKey } from "./state.js";
 import {
   deserializeWorkspace,
@@ -60,6 +62,19 @@ export const workspaceMigrations: readonly Migration[] = [
     title: "mark events that were received long after they happened",
     async run({ events }) {
       await events.markLate();
+    },
+  },
+  {
+    number: 5,
+    title: "list what is published as revisions",
+    async run(stores) {
+      for await (const workspaceId of allWorkspaces(stores.actors)) {
+        const key = workspaceKey(workspaceId);
+        const document = (await stores.actors.load([key])).get(key);
+        if (document === undefined || document.state === "") continue;
+        const { version } = document;
+        await listPublished(workspaceId, { state: deserializeWorkspace(document.state), version }, stores);
+      }
     },
   },
 ];

@@ -7,6 +7,7 @@ import { actorKey, type ActorKey, type Channel, type Json, type WorkspaceId } fr
 import type { KeyOwner } from "./access/origin.js";
 import type { Permission } from "./access/permissions.js";
 import type { Approval } from "./approvals/approval.js";
+import type { RevisionLists } from "./revisions/listed-revisions.js";
 import { termRules, type SettlingTerms } from "./search-terms/term-rules.js";
 import type { TestRecipient } from "./templates/test-recipient.js";
 import type { AuditChain } from "./audit/audit-chain.js";
@@ -310,6 +311,8 @@ export interface WorkspaceState {
   readonly settingStamps?: SettingStamps;
   /** The highest `updatedAt` of any deleted resource: one that is created again starts above it. */
   readonly lastRemoved?: number;
+  /** Of what was published since an upgrade, or sent. */
+  readonly revisions?: RevisionLists;
   /** Absent before the first entry. */
   readonly audit?: AuditChain;
 }

@@ -7,6 +7,7 @@ import type { Command, CommandDefinition } from "./command.js";
 import { defineCommandsOf } from "./define-commands-of.js";
 import { followChange } from "./follow-change.js";
 import { moveContents, removedJourneyRows } from "./journeys/journey-rows.js";
+import { noteRevisions } from "./revisions/note-revisions.js";
 import { withTermsVersion } from "./search-terms/terms-version.js";
 import { workspaceKey } from "./state.js";
 import { workspaceShape } from "./versions/workspace-shape.js";
@@ -17,7 +18,17 @@ export const defineCommand: <Input>(definition: CommandDefinition<Input>) => Com
     shape: workspaceShape,
     open: (state, workspaceId) => moveContents(workspaceId, state),
     follow: ({ name, received, workspaceId, isAudited, before, after: changed, result, outcome, at }) => {
-      const after = withTermsVersion(before, changed);
+      const { origin, input } = received;
+      const noted = noteRevisions({
+        workspaceId,
+        before,
+        after: withTermsVersion(before, changed),
+        changes: result.changes ?? [],
+        origin,
+        input,
+        at,
+      });
+      const after = noted.state;
       const { resources } = result;
       const described = outcome.ok ? workspaceChanges(workspaceId, before, result.state) : { changes: [] };
       const entry = () =>
@@ -26,6 +37,7 @@ export const defineCommand: <Input>(definition: CommandDefinition<Input>) => Com
       return {
         state: audited === undefined ? after : { ...after, audit: audited.chain },
         changes: [
+          ...noted.changes,
           ...removedJourneyRows(workspaceId, before, result.state),
           ...removedApprovalRows(workspaceId, before, result.state),
           ...(audited?.changes ?? []),

@@ -117,6 +117,9 @@ export const workspaceStateFormat: StateFormat<StoredWorkspace> = defineState<St
     revokedKeys: z.array(z.string()),
     settingStamps: settingStampsSchema.exactOptional(),
     lastRemoved: z.number().exactOptional(),
+    revisions: z
+      .record(z.string(), z.object({ list: z.array(z.number()), sent: z.array(z.number()).exactOptional() }))
+      .exactOptional(),
     audit: auditChainSchema.exactOptional(),
   }),
   fits: (state) =>

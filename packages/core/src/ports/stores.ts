@@ -236,6 +236,7 @@ export const tableNames = [
   "activity",
   "drafts",
   "approvalContents",
+  "revisions",
 ] as const;
 export type TableName = (typeof tableNames)[number];
 export type Row = Readonly<Record<string, Json>>;

@@ -104,6 +104,8 @@ export const indexDeclarations: readonly IndexDeclaration[] = [
   { collection: "auditDetails", key: { subject: 1 }, onlyWith: "subject" },
   // Removed with their workspace.
   { collection: "drafts", key: { workspaceId: 1 } },
+  // A row begins with its workspace; all of a resource are removed together.
+  { collection: "revisions", key: { resource: 1 } },
   // Members belong to the installation, not to a workspace.
   { collection: "memberSessions", key: { accountId: 1, createdAt: -1, _id: -1 } },
   { collection: "commands", key: { workspaceId: 1, at: -1, _id: -1 } },

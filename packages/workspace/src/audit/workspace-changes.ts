@@ -23,6 +23,7 @@ const internal: ReadonlySet<string> = new Set<keyof WorkspaceState>([
   "settingStamps",
   "lastRemoved",
   "subscriptionPageDigest",
+  "revisions",
 ]);
 
 /** A broadcast that ends moves to another list. */

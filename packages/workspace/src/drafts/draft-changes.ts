@@ -34,6 +34,15 @@ export const publishedDraftField: z.ZodExactOptional<z.ZodType<number>> = z
     "With a definition: the `draftUpdatedAt` of the draft that it publishes, which is removed unless it was saved again since.",
   );
 
+/** Of a body: why it is published. */
+export const publishNoteField: z.ZodExactOptional<z.ZodType<string>> = z
+  .string()
+  .trim()
+  .min(1)
+  .max(500)
+  .exactOptional()
+  .describe("With a definition: why it is published, for the list of revisions.");
+
 /** Null: there is none. */
 export async function draftBefore(place: DraftPlace, stores: WorkspaceStores): Promise<DraftBefore | null> {
   const { draft } = await readDraft(place, stores);

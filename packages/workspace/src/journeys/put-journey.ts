@@ -22,6 +22,7 @@ import { overtaken, refused, type CommandContext, type CommandOutcome } from "..
 import { findTarget, sizeRefusal } from "../definitions.js";
 import {
   draftBeforeSchema,
+  publishNoteField,
   publishedDraftField,
   putDraft,
   removePublishedDraft,
@@ -60,6 +61,8 @@ export interface PutJourney {
   readonly updatedAt?: number;
   /** The draft that a definition publishes, by its `draftUpdatedAt`. */
   readonly draftUpdatedAt?: number;
+  /** Of the revision. */
+  readonly note?: string;
   /** The draft as the api read it; absent in commands of an earlier release. */
   readonly draftBefore?: DraftBefore | null;
   /** The definition as the caller read it, which a call that starts or resumes the journey without one needs. */
@@ -92,6 +95,7 @@ const body = z.object({
     .exactOptional()
     .describe("That of the journey as the caller knows it: refused with 409 when it was changed since."),
   draftUpdatedAt: publishedDraftField,
+  note: publishNoteField,
 });
 
 export const putJourney: Operation<PutJourney> = defineOperation({

@@ -15,7 +15,7 @@ import {
   sizeRefusal,
   withSegment,
 } from "../definitions.js";
-import { publishedDraft, publishedDraftField } from "../drafts/draft-changes.js";
+import { publishedDraft, publishedDraftField, publishNoteField } from "../drafts/draft-changes.js";
 import { exampleSavedSegment, exampleSegment } from "../examples.js";
 import { computedStatusField, definitionNameField, idField, resourceTypeField } from "../fields.js";
 import { defineOperation, type Operation } from "../operation.js";
@@ -40,6 +40,8 @@ export interface PutSegment {
   readonly createOnly?: boolean;
   /** The draft that the definition publishes. */
   readonly draftUpdatedAt?: number;
+  /** Of the revision. */
+  readonly note?: string;
 }
 
 const body = z.object({
@@ -53,6 +55,7 @@ const body = z.object({
   resourceType: resourceTypeField.exactOptional(),
   createOnly: z.boolean().exactOptional().describe("Refuse to change an existing segment."),
   draftUpdatedAt: publishedDraftField,
+  note: publishNoteField,
 });
 
 export const putSegment: Operation<PutSegment> = defineOperation({

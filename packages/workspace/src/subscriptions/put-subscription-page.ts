@@ -1,6 +1,6 @@
 /** Sets the workspace's own subscription page. The api has checked that its Liquid HTML can be parsed. */
 import { z } from "zod";
-import { publishedDraft, publishedDraftField } from "../drafts/draft-changes.js";
+import { publishedDraft, publishedDraftField, publishNoteField } from "../drafts/draft-changes.js";
 import type { Command } from "../command.js";
 import { defineCommand } from "../workspace-command.js";
 import { digestOf } from "../versions/digest.js";
@@ -11,11 +11,13 @@ export interface PutSubscriptionPage {
   readonly html: string;
   /** The draft that it publishes. */
   readonly draftUpdatedAt?: number;
+  /** Of the revision. */
+  readonly note?: string;
 }
 
 export const putSubscriptionPage: Command<PutSubscriptionPage> = defineCommand({
   name: "put-subscription-page",
-  input: z.object({ html: z.string(), draftUpdatedAt: publishedDraftField }),
+  input: z.object({ html: z.string(), draftUpdatedAt: publishedDraftField, note: publishNoteField }),
   guards: { resource: "subscription page", find: (state) => versionOfSetting(state, "subscriptionPage") },
   decide: (state, { html, ...input }, context) => {
     const { workspaceId, now } = context;

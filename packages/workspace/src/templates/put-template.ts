@@ -33,6 +33,8 @@ export interface PutTemplate {
   readonly resourceType?: ResourceType;
   /** The draft that a definition publishes, by its `draftUpdatedAt`. */
   readonly draftUpdatedAt?: number;
+  /** Of the revision. */
+  readonly note?: string;
   /** The draft as the api read it; absent in commands of an earlier release. */
   readonly draftBefore?: DraftBefore | null;
   /** The template as the caller read it, for the parts that stay unchanged. */
@@ -52,6 +54,7 @@ export const putTemplate: Command<PutTemplate> = defineCommand({
     draft: templateTextField.nullable().exactOptional(),
     resourceType: z.enum(["Declarative", "Internal"]).exactOptional(),
     draftUpdatedAt: z.number().exactOptional(),
+    note: z.string().exactOptional(),
     draftBefore: draftBeforeSchema.nullable().exactOptional(),
     kept: keptTemplateSchema.exactOptional(),
   }),

@@ -13,8 +13,12 @@ import { viewOf, type WorkspaceView } from "../workspace-view.js";
 export interface CommandRun extends Pick<Decision<WorkspaceState>, "send"> {
   readonly state: WorkspaceState;
   readonly outcome: CommandOutcome;
-  /** Without the rows that every command writes: its outcome and its audit entry. The state is without the chain. */
+  /**
+   * Without the rows that commands write by themselves: outcome, audit entry, revisions. The state is without the chain.
+   */
   readonly changes: readonly StoreChange[];
+  /** Of rows of revisions. */
+  readonly revisions: readonly StoreChange[];
 }
 
 export function run<Input>(
@@ -26,13 +30,15 @@ export function run<Input>(
   const message = command.message(workspaceId, "command-1", { input, by: "tester", ...sender });
   const decision = command.handler.prepare(message.body).decide(state, contextOf("workspace", "self"));
   if (decision.state === null) throw new TypeError("a command never erases its workspace");
-  const own = (decision.changes ?? []).filter((change) => !isRecord(change));
+  const ofCommand = (decision.changes ?? []).filter((change) => !isRecord(change));
+  const own = ofCommand.filter((change) => !isRevision(change));
   const next = withoutEntries(state, decision.state);
   rememberContents(state, next, own);
   return {
     state: next,
     outcome: commandOutcomeSchema.parse(decision.reply?.value),
     changes: own,
+    revisions: ofCommand.filter(isRevision),
     ...(decision.send === undefined ? {} : { send: decision.send }),
   };
 }
@@ -45,6 +51,10 @@ function withoutEntries(before: WorkspaceState, after: WorkspaceState): Workspac
   const fields = Object.keys(next) as (keyof WorkspaceState)[];
   const isSame = fields.every((field) => next[field] === before[field]);
   return isSame && Object.keys(before).length === fields.length ? before : next;
+}
+
+function isRevision(change: StoreChange): boolean {
+  return "table" in change && change.table === "revisions";
 }
 
 function isRecord(change: StoreChange): boolean {

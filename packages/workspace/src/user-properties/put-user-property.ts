@@ -12,7 +12,7 @@ import {
   sizeRefusal,
   withUserProperty,
 } from "../definitions.js";
-import { publishedDraft, publishedDraftField } from "../drafts/draft-changes.js";
+import { publishedDraft, publishedDraftField, publishNoteField } from "../drafts/draft-changes.js";
 import { exampleSavedUserProperty, exampleUserProperty } from "../examples.js";
 import { computedStatusField, definitionNameField, idField } from "../fields.js";
 import { defineOperation, type Operation } from "../operation.js";
@@ -36,6 +36,8 @@ export interface PutUserProperty {
   readonly status?: ComputedStatus;
   /** The draft that the definition publishes. */
   readonly draftUpdatedAt?: number;
+  /** Of the revision. */
+  readonly note?: string;
 }
 
 const maxExampleLength = 10_000;
@@ -55,6 +57,7 @@ const body = z.object({
     ),
   status: computedStatusField.exactOptional(),
   draftUpdatedAt: publishedDraftField,
+  note: publishNoteField,
 });
 
 export const putUserProperty: Operation<PutUserProperty> = defineOperation({

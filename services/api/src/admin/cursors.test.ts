@@ -82,7 +82,41 @@ beforeAll(async () => {
 });
 afterAll(() => testApi.close());
 
-async function createResources(): Promise<{ readonly segment: string; readonly journey: string }> {
+interface Resources {
+  readonly segment: string;
+  readonly journey: string;
+  /** A resource of each kind that has two revisions. */
+  readonly revised: readonly (readonly [kind: string, id: string])[];
+}
+
+/** Each kind twice. */
+async function publishTwice(): Promise<Resources["revised"]> {
+  const admin = adminClient(testApi);
+  const id = randomUUID();
+  const segment = { entryNode: { id: "1", type: "Everyone" }, nodes: [] };
+  const puts = [
+    ["journeys", "/journeys", [onEvent("A"), onEvent("B")]],
+    ["templates", "/content/templates", [anEmail(), { ...anEmail(), subject: "B" }]],
+    ["segments", "/segments", [segment, { ...segment, entryNode: { id: "2", type: "Everyone" } }]],
+    ["user-properties", "/user-properties", [{ type: "Id" }, { type: "AnonymousId" }]],
+  ] as const;
+  const revised = await Promise.all(
+    puts.map(async ([kind, path, definitions]) => {
+      const own = kind === "journeys" ? id : randomUUID();
+      for (const definition of definitions) {
+        const body = { id: own, name: `revised ${kind}`, definition, note: canary };
+        expect((await admin("PUT", path, { body })).status).toBe(200);
+      }
+      return [kind, own] as const;
+    }),
+  );
+  for (const html of ["<p>1</p>", "<p>2</p>"]) {
+    await admin("PUT", "/subscription-management-template", { body: { html } });
+  }
+  return [...revised, ["subscription-page", testApi.workspaceId]];
+}
+
+async function createResources(): Promise<Resources> {
   const admin = adminClient(testApi);
   const { workspaceId } = testApi;
   const everyone = { entryNode: { id: "1", type: "Everyone" }, nodes: [] };
@@ -138,7 +172,7 @@ async function createResources(): Promise<{ readonly segment: string; readonly j
     }),
   );
   await testApi.api.tables.apply(rejected.map((change) => ({ change, version: 1 })));
-  return { segment: segment.body.id, journey: String(journeys[0]) };
+  return { segment: segment.body.id, journey: String(journeys[0]), revised: await publishTwice() };
 }
 
 /** As a worker stores it. */
@@ -169,7 +203,7 @@ async function makeDeadLetter(id: string): Promise<void> {
   await acknowledgements.wait([job], 5_000);
 }
 
-function casesWith({ segment, journey }: { readonly segment: string; readonly journey: string }): Case[] {
+function casesWith({ segment, journey, revised }: Resources): Case[] {
   const one = { limit: "1" };
   return [
     { operation: "POST /api/admin/users", path: "/users", query: one, inBody: true },
@@ -215,6 +249,11 @@ function casesWith({ segment, journey }: { readonly segment: string; readonly jo
       query: { ...one, groupId: `${canary}-1` },
     },
     { operation: "GET /api/admin/suppressions", path: "/suppressions", query: one },
+    ...revised.map(([kind, id]) => ({
+      operation: `GET /api/admin/revisions/${kind}/:id`,
+      path: `/revisions/${kind}/${id}`,
+      query: one,
+    })),
     { operation: "GET /api/admin/mailbox", path: "/mailbox", query: one },
     {
       operation: "GET /api/admin/live",

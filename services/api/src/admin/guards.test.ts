@@ -1,7 +1,13 @@
 /** Every guarded operation of the route table over HTTP: refused with a stale version, applied with the current one. */
 import { randomUUID } from "node:crypto";
 import { isJsonObject } from "@signalbox/core";
-import { draftKinds, type DraftKind } from "@signalbox/workspace";
+import {
+  draftKinds,
+  revisionRowId,
+  revisionTable,
+  unknownRevision,
+  type DraftKind,
+} from "@signalbox/workspace";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { changesSomething } from "../http/route.js";
@@ -176,6 +182,16 @@ const draft = async (kind: DraftKind, body?: object): Promise<Case> => {
     ...(body !== undefined && { body }),
   };
 };
+/** Of a resource that has a draft as well. */
+const revision = async (kind: DraftKind): Promise<Case> => {
+  const made = await draft(kind, {});
+  const { id } = { id: "", ...made.params };
+  const row = unknownRevision({ workspaceId: testApi.workspaceId, kind, id }, published);
+  const change = revisionTable.put(revisionRowId({ workspaceId: testApi.workspaceId, kind, id }, 7), row);
+  await testApi.api.tables.apply([{ change, version: 1 }]);
+  return { ...made, params: { id, revision: "7" } };
+};
+const published = { revision: 7, name: null, definition: "{}" };
 const form = (): FormData => {
   const data = new FormData();
   data.set("file", new Blob(["id\nann\n"], { type: "text/csv" }), "list.csv");
@@ -331,6 +347,7 @@ const cases: Readonly<Record<string, () => Promise<Case>>> = {
     draftKinds.flatMap((kind): [string, () => Promise<Case>][] => [
       [`PUT ${admin}/drafts/${kind}/:id`, () => draft(kind, { definition: { second: true } })],
       [`DELETE ${admin}/drafts/${kind}/:id`, () => draft(kind)],
+      [`POST ${admin}/revisions/${kind}/:id/:revision/restore`, () => revision(kind)],
     ]),
   ),
   [`PUT ${admin}/me/passkeys/:id`]: () => passkey("PUT", { name: "Phone" }),

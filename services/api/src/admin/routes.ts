@@ -25,6 +25,7 @@ import { meRoutes } from "./me/routes.js";
 import { memberRoutes } from "./members/routes.js";
 import { operationRoutes } from "./operations/routes.js";
 import { rejectedEventRoutes } from "./rejected-events/routes.js";
+import { revisionRoutes } from "./revisions/routes.js";
 import { segmentRoutes } from "./segments/routes.js";
 import { serviceAccountRoutes } from "./service-accounts/routes.js";
 import { settingRoutes } from "./settings/routes.js";
@@ -64,6 +65,7 @@ export const adminRoutes: RouteTable = [
   ...meRoutes,
   ...serviceAccountRoutes,
   ...draftRoutes,
+  ...revisionRoutes,
   ...approvalRoutes,
   ...workspaceRoutes,
   ...mailboxRoutes,

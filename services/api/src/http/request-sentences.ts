@@ -95,6 +95,8 @@ const references = {
 const contents = {
   contentTooBig: ({ bytes, maximum }: Size): string => `may have ${maximum} bytes at most; it has ${bytes}`,
   idOfDraft: (): string => "must be a UUID: that of the resource, or a new one",
+  hiddenInRevision: (): string =>
+    "has conditions that are hidden from you; someone with the permission users:see-personal can restore it",
   slowToCompile: ({ limitMs }: { readonly limitMs: number }): string =>
     `takes longer than ${limitMs} ms to compile`,
   tooManyEvents: ({ count, maximum }: Maximum & { readonly count: number }): string =>

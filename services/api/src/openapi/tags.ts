@@ -34,6 +34,7 @@ const adminTags = {
     "Keys for the administration API, each with its permissions, its end, its networks and its owner.",
   "Service accounts": "Programs that use the API, each with a role. Their keys follow the role.",
   Drafts: "What editors of definitions have saved and not published. Saving one changes nothing else.",
+  Revisions: "What was published of a definition: when, by whom and why. Restoring one makes it the draft.",
   Approvals:
     "Requests to publish a journey or a template, or to start something. Another member or key decides.",
   "Audit log": "Who did what, from where, and what it changed.",

@@ -8,6 +8,7 @@ import {
   exampleTemplate,
   idField,
   publishedDraftField,
+  publishNoteField,
   putTemplate as command,
   resourceTypeField,
 } from "@signalbox/workspace";
@@ -36,6 +37,7 @@ export const putTemplate: Endpoint = defineEndpoint({
       .describe("An unfinished definition, only used by tests. Null removes it."),
     resourceType: resourceTypeField.exactOptional(),
     draftUpdatedAt: publishedDraftField,
+    note: publishNoteField,
   }),
   answers: [
     { status: 200, description: "The template", schema: putTemplateSchema, example: exampleSavedTemplate },

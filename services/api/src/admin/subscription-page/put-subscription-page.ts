@@ -1,7 +1,7 @@
 /** PUT `/subscription-management-template`: sets the custom subscription page, if it renders. */
 import { guardedBy } from "../../commands/guarded-by.js";
 import { AppError, invalid, issueAt } from "@signalbox/core";
-import { publishedDraftField, putSubscriptionPage as command } from "@signalbox/workspace";
+import { publishedDraftField, publishNoteField, putSubscriptionPage as command } from "@signalbox/workspace";
 import { maxPageLength, textFaultSentence } from "@signalbox/templates";
 import { z } from "zod";
 import { overrunWords, renderLimitMs } from "../../computation/overrun.js";
@@ -30,6 +30,7 @@ export const putSubscriptionPage: Endpoint = defineEndpoint({
           "with its id. No script runs on the page.",
       ),
     draftUpdatedAt: publishedDraftField,
+    note: publishNoteField,
   }),
   answers: [
     { status: 200, description: "The page, and the URL of its preview", schema: pageSchema },
