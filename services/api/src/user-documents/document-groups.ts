@@ -15,6 +15,7 @@ export const documentGroups: readonly DocumentGroup[] = [
       "segments",
       "journeys",
       "templates",
+      "drafts",
       "messaging",
       "double-opt-in",
       "analysis",
