@@ -1,10 +1,11 @@
 /**
- * The dashboard with much data: pages in a browser from address to rows, and what open dashboards cost the api. A million
+ * The dashboard with much data: pages in a browser from address to rows, the counts and completion of an editor, and what open dashboards cost the api. A million
  * users, ten million events and a million deliveries need `--full`; ten thousand users are `--brief`.
  */
 import { joinMember } from "../dashboard/join-member.js";
 import { dayMs, seedRollups } from "../dashboard/seed-rollups.js";
 import type { BenchContext, Benchmark } from "../benchmark.js";
+import { timeAuthoring } from "../dashboard/authoring-times.js";
 import { costOfDashboards } from "../dashboard/open-dashboards.js";
 import { timePages, type TimedPage } from "../dashboard/page-times.js";
 import { seedDeliveries } from "../dashboard/seed-deliveries.js";
@@ -15,7 +16,7 @@ import { readMemory } from "../measure/process-usage.js";
 
 export const dashboard: Benchmark = {
   name: "dashboard",
-  title: "The dashboard with much data: pages in a browser, and 100 open ones",
+  title: "The dashboard with much data: pages in a browser, what an editor asks, and 100 open ones",
   async run(context) {
     const users = usersFor(context);
     const populated = await startPopulated(users, context);
@@ -35,8 +36,9 @@ export const dashboard: Benchmark = {
         pages: pagesOf(segment, propertyOf(state, "seats").id),
         environment: context.environment,
       });
+      const authoring = await timeAuthoring(populated.admin);
       const cost = await costOfDashboards(system, member, live);
-      return { rows: [...pages, cost], memory: await readMemory(await system.processes()) };
+      return { rows: [...pages, ...authoring, cost], memory: await readMemory(await system.processes()) };
     } finally {
       live.close();
       await populated.stop();

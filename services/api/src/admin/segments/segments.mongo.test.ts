@@ -56,6 +56,39 @@ it("previews by events and by traits, with the same result as the saved segment"
   }
 });
 
+it("counts each condition of a previewed segment, also for users whom the segment does not concern", async () => {
+  const definition = {
+    entryNode: { id: "all", type: "And", children: ["paid", "pro"] },
+    nodes: [
+      { id: "paid", type: "Performed", event: "Paid" },
+      { id: "pro", type: "Trait", path: "plan", operator: { type: "Equals", value: "pro" } },
+    ],
+  };
+  const exact = (count: number): object => ({
+    count,
+    isEstimate: false,
+    interval: { low: count, high: count },
+  });
+  const { body } = await admin("POST", "/segments/preview", { body: { definition, conditions: true } });
+  expect(body).toMatchObject({ ...exact(100), looked: 1_202 });
+  expect(body["conditions"]).toEqual([
+    { nodeId: "paid", alone: exact(302), without: exact(400) },
+    { nodeId: "pro", alone: exact(400), without: exact(302) },
+  ]);
+});
+
+it("completes names and values from a sample of users and the newest events", async () => {
+  const complete = async (query: string): Promise<unknown> =>
+    (await admin("GET", `/completion?${query}`)).body["completions"];
+  expect(await complete("what=events&prefix=pa")).toEqual([{ name: "Paid", types: [], count: 302 }]);
+  expect(await complete("what=traits&prefix=pl")).toEqual([
+    { name: "plan", types: ["string"], count: expect.any(Number) },
+  ]);
+  expect(await complete("what=values&path=plan&prefix=PR")).toEqual([
+    { value: "pro", types: ["string"], count: expect.any(Number) },
+  ]);
+});
+
 it("previews from a random sample at first, as a call and as a stream", async () => {
   const definition = traitIs("plan", "pro");
   const call = { body: { definition, firstAnswer: true } };
