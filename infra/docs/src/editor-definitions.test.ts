@@ -116,13 +116,11 @@ describe("the segment builder", () => {
   it.each(Object.entries(segmentNodes))("offers %s, which the API accepts", (type, kind) => {
     const node = finished(kind.initial("new"));
     expect(node).toMatchObject({ type, id: "new" });
-    if (kind.isWhole === true || kind.joins !== undefined) {
-      expect(checkSegmentDefinition({ entryNode: node, nodes: [] }).ok).toBe(true);
-      return;
-    }
     const root = newSegment("root");
     const entryNode = segmentNodes[root.entryNode.type]?.joins?.withChildren(root.entryNode, ["new"]);
-    expect(checkSegmentDefinition({ entryNode, nodes: [node] })).toMatchObject({ ok: true });
+    const isEntry = kind.isWhole === true || kind.joins !== undefined;
+    const definition = isEntry ? { entryNode: node, nodes: [] } : { entryNode, nodes: [node] };
+    expect(checkSegmentDefinition(definition)).toMatchObject({ ok: true });
   });
 
   it.each(Object.entries(operators))("offers %s, which the API accepts", (_, kind) => {

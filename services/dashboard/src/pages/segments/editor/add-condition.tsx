@@ -32,7 +32,7 @@ interface Option {
 }
 
 /** Nothing that is typed begins with it. */
-const optionMark = "\u0000";
+const optionMark = "\uE000";
 
 export function AddCondition({ groupId, isWholeEmpty }: AddConditionProps): ReactNode {
   const say = useWords(builderWords);
