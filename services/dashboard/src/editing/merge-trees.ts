@@ -140,6 +140,8 @@ function mended<Document, Node extends NodeWithId>(
       nodes.delete(id);
       continue;
     }
+    // Where groups that are lost too name each other, it leaves the one that has it.
+    for (const other of lost) setChildren(other, (children) => children.filter((child) => child !== id));
     setChildren(parent, (children) => [...children, id]);
     visit(id, new Set([parent]));
   }
