@@ -2,6 +2,7 @@
 import { readdirSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type UserConfig } from "vite";
+// @boundaries-ignore services share how they are built
 import { withoutOldFiles } from "../without-old-files.mjs";
 
 const config: UserConfig = defineConfig({

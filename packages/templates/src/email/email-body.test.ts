@@ -98,7 +98,8 @@ describe("the body of a mail", () => {
   it("compiles in bounded time whatever a user's name is", async () => {
     const body = mjmlOf("<mj-text>{{ user.name }}</mj-text>");
     for (const part of ["font-family:", "<!--[if x]>", " ", '"', "\n"]) {
-      await rendered(anEmail({ body }), { user: { name: part.repeat(20_000) } });
+      const user = { name: part.repeat(20_000) };
+      expect(await rendered(anEmail({ body }), { user })).toHaveProperty("ok");
     }
   });
 
