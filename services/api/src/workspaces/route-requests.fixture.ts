@@ -47,12 +47,16 @@ const knownValues: Readonly<Record<string, unknown>> = {
     ["email", "sms", "push", "webhook"].map((name) => [`POST /settings/${name}-providers/test type`, "Test"]),
   ),
   ...Object.fromEntries(
-    ["analysis/chart-data", "analysis/summary", "analysis/journey-stats", "deliveries/failing"].flatMap(
-      (path) => [
-        [`GET /${path} startDate`, "2030-01-01"],
-        [`GET /${path} endDate`, "2030-01-31"],
-      ],
-    ),
+    [
+      "analysis/activity",
+      "analysis/chart-data",
+      "analysis/summary",
+      "analysis/journey-stats",
+      "deliveries/failing",
+    ].flatMap((path) => [
+      [`GET /${path} startDate`, "2030-01-01"],
+      [`GET /${path} endDate`, "2030-01-31"],
+    ]),
   ),
 };
 
