@@ -20,6 +20,7 @@ export {
   type TreeEdits,
   type TreeShape,
 } from "./tree.js";
+export { RevisionList } from "./revision-list.js";
 export { useDraftEditor } from "./use-draft-editor.js";
 export { useOpenedDraft } from "./use-opened-draft.js";
 export { editingWords } from "./words.js";

@@ -8,6 +8,7 @@ import { listActs } from "./list-acts.fixture.js";
 const buyers = "5e9a1c40-3b7d-4f02-9c11-7a2d4e6f8b01";
 const list = "5e9a1c40-3b7d-4f02-9c11-7a2d4e6f8b02";
 const unneeded = "5e9a1c40-3b7d-4f02-9c11-7a2d4e6f8b03";
+const versioned = "5e9a1c40-3b7d-4f02-9c11-7a2d4e6f8b04";
 
 async function seed({ client }: Shop): Promise<void> {
   await client.put("/segments", {
@@ -46,6 +47,16 @@ async function seed({ client }: Shop): Promise<void> {
     name: "Everyone of last year",
     definition: { entryNode: { id: "all", type: "Everyone" }, nodes: [] },
   });
+  for (const event of ["Order Completed", "Page Seen"]) {
+    await client.put("/segments", {
+      id: versioned,
+      name: "Visits per week",
+      definition: {
+        entryNode: { id: "seen", type: "Performed", event, times: 2, timesOperator: ">=" },
+        nodes: [],
+      },
+    });
+  }
 }
 
 interface ListedSegment {
@@ -336,6 +347,23 @@ export const segments: DashboardFolder = {
         await page.getByRole("dialog").getByRole("button", { name: "Discard draft" }).click();
         await page.waitForURL(new RegExp(`/segments/${buyers}$`));
         expect((await shop.client.admin("GET", `/drafts/segments/${buyers}`)).status).toBe(404);
+      },
+    },
+    {
+      does: "shows what a version changed, and restores an earlier one into the draft",
+      path: `segments/${versioned}`,
+      run: async (page, shop) => {
+        await page.getByRole("heading", { name: "Visits per week" }).waitFor();
+        const versions = page.getByRole("region", { name: "Versions" });
+        await versions.getByRole("button", { name: "Changes" }).first().click();
+        await versions.getByText("Page Seen").waitFor();
+        await versions.getByRole("button", { name: "Restore" }).click();
+        await page.getByRole("dialog").getByRole("button", { name: "Restore" }).click();
+        await page.waitForURL(new RegExp(`/segments/${versioned}/edit`));
+        const { body } = await shop.client.admin("GET", `/drafts/segments/${versioned}`);
+        expect((body as StoredSegment).definition.entryNode).toMatchObject({ event: "Order Completed" });
+        const { body: published } = await shop.client.admin("GET", `/segments?ids=${versioned}`);
+        expect(JSON.stringify(published)).toContain("Page Seen");
       },
     },
     {

@@ -1,7 +1,7 @@
 /** One user property: where its value comes from, the values that users have, and what uses it. */
 import { Grid, Stack } from "@mantine/core";
 import { IconPencil, IconTagOff } from "@tabler/icons-react";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
 import {
@@ -19,6 +19,7 @@ import {
   UsedBy,
   UserText,
 } from "../../ui/index.js";
+import { RevisionList } from "../../editing/index.js";
 import { DefinitionView, describeProperty, useDescribing } from "../../kinds/index.js";
 import { statusColors, type UserProperty } from "./property.js";
 import { PropertyValues } from "./property-values.js";
@@ -94,11 +95,24 @@ function PropertyView({ property }: { readonly property: UserProperty }): ReactN
           <Stack>
             {may("users:read") && <PropertyValues property={property} />}
             <UsedBy query={uses} />
+            <Versions id={property.id} />
           </Stack>
         </Grid.Col>
       </Grid>
     </>
   );
+}
+
+function Versions({ id }: { readonly id: string }): ReactNode {
+  const navigate = useNavigate();
+  const { id: workspaceId } = useWorkspace();
+  const edit = (): void => {
+    void navigate({
+      to: "/w/$workspaceId/properties/$propertyId/edit",
+      params: { workspaceId, propertyId: id },
+    });
+  };
+  return <RevisionList of={{ kind: "user-properties", id }} onRestored={edit} />;
 }
 
 function About({ property }: { readonly property: UserProperty }): ReactNode {

@@ -1,7 +1,7 @@
 /** One segment: its definition in words, who is in it and why, and what uses it. */
 import { Grid, Stack } from "@mantine/core";
 import { IconChartPieOff, IconPencil } from "@tabler/icons-react";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useMemo, type ReactNode } from "react";
 import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
 import {
@@ -20,6 +20,7 @@ import {
   UsedBy,
   useUserCounts,
 } from "../../ui/index.js";
+import { RevisionList } from "../../editing/index.js";
 import { DefinitionView, describeSegment, resourcesOfSegment, useDescribing } from "../../kinds/index.js";
 import { HowFilled } from "./how-filled.js";
 import { RenameList } from "./rename-list.js";
@@ -87,6 +88,7 @@ function SegmentView({ segment }: { readonly segment: Segment }): ReactNode {
             {isManual ? <HowFilled segment={segment} /> : <Definition definition={segment.definition} />}
             <About segment={segment} />
             <UsedBy query={uses} />
+            {!isManual && <Versions id={segment.id} />}
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 7 }}>
@@ -98,6 +100,15 @@ function SegmentView({ segment }: { readonly segment: Segment }): ReactNode {
       </Grid>
     </>
   );
+}
+
+function Versions({ id }: { readonly id: string }): ReactNode {
+  const navigate = useNavigate();
+  const { id: workspaceId } = useWorkspace();
+  const edit = (): void => {
+    void navigate({ to: "/w/$workspaceId/segments/$segmentId/edit", params: { workspaceId, segmentId: id } });
+  };
+  return <RevisionList of={{ kind: "segments", id }} onRestored={edit} />;
 }
 
 function Definition({ definition }: Pick<Segment, "definition">): ReactNode {
