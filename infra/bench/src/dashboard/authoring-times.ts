@@ -12,18 +12,22 @@ const completionGoal = { atMost: 100 };
 
 export async function timeAuthoring(admin: AdminCalls): Promise<readonly Row[]> {
   const definition = twentyConditions();
-  const body = { definition, conditions: true, firstAnswer: true };
-  const previews = await timeCalls(async () => {
-    const { conditions } = (await admin.callApi("POST", "/segments/preview", body)) as PreviewBody;
-    if (conditions.length !== definition.nodes.length) throw new Error("a condition was not counted");
-  });
+  const preview = (conditions: boolean) => async (): Promise<void> => {
+    const body = { definition, conditions, firstAnswer: true };
+    const answer = (await admin.callApi("POST", "/segments/preview", body)) as PreviewBody;
+    if ((answer.conditions?.length ?? 0) !== (conditions ? definition.nodes.length : 0)) {
+      throw new Error("not every condition was counted");
+    }
+  };
+  const [counting, without] = await timeCalls(preview(true), preview(false));
   return [
     rowOf(
       {
         what: "preview with the counts of 20 conditions, first answer",
-        figure: percentile(previews.repeated, 0.5),
+        figure: percentile(counting.repeated, 0.5),
         unit: "ms",
-        detail: detailOf(previews),
+        limit: { what: "the same without these counts", figure: percentile(without.repeated, 0.5) },
+        detail: detailOf(counting),
       },
       previewGoal,
     ),
@@ -32,7 +36,7 @@ export async function timeAuthoring(admin: AdminCalls): Promise<readonly Row[]> 
 }
 
 interface PreviewBody {
-  readonly conditions: readonly object[];
+  readonly conditions?: readonly object[];
 }
 
 interface Times {
@@ -41,15 +45,24 @@ interface Times {
   readonly repeated: readonly number[];
 }
 
-async function timeCalls(call: () => Promise<void>): Promise<Times> {
-  const times: number[] = [];
-  for (let each = 0; each <= calls; each += 1) {
-    const start = performance.now();
-    await call();
-    times.push(performance.now() - start);
-  }
-  const [first = Number.NaN, ...repeated] = times;
-  return { first, repeated };
+/** Both in turns; the second one is optional. */
+async function timeCalls(
+  call: () => Promise<void>,
+  other: () => Promise<void> = () => Promise.resolve(),
+): Promise<readonly [Times, Times]> {
+  const times: [number, number][] = [];
+  for (let each = 0; each <= calls; each += 1) times.push([await timed(call), await timed(other)]);
+  const timesOf = (which: 0 | 1): Times => {
+    const [first = Number.NaN, ...repeated] = times.map((pair) => pair[which]);
+    return { first, repeated };
+  };
+  return [timesOf(0), timesOf(1)];
+}
+
+async function timed(call: () => Promise<void>): Promise<number> {
+  const start = performance.now();
+  await call();
+  return performance.now() - start;
 }
 
 function detailOf({ first, repeated }: Times): string {
@@ -69,7 +82,7 @@ const completions: readonly (readonly [what: string, query: string])[] = [
 async function timeCompletion(admin: AdminCalls): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (const [what, query] of completions) {
-    const times = await timeCalls(async () => {
+    const [times] = await timeCalls(async () => {
       const answer = (await admin.callApi("GET", `/completion?${query}`)) as CompletionBody;
       if (answer.completions.length === 0) throw new Error(`nothing completes ${query}`);
     });

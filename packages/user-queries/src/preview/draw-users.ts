@@ -1,4 +1,4 @@
-/** Up to a thousand users of workspaces, with their traits: all of few, else a random sample. */
+/** Some users of workspaces, with their traits: all of up to a thousand, else a random sample. */
 import type { Json, WorkspaceId } from "@signalbox/core";
 import { listedUserAt, sortKeyAt, type UserDocument } from "@signalbox/users";
 import { pageUsers, type PagePorts } from "./page-candidates.js";
@@ -15,23 +15,31 @@ export type DrawPorts = Pick<PagePorts, "actors"> & {
 export const fewUsers = 1_000;
 const usersPerPlace = 50;
 
+/** A sample for names and values, which must be there at once: half as many as for an estimate. */
+const namingPerPlace = 25;
+
 export async function drawUsers(
   workspaceIds: readonly WorkspaceId[],
   ports: DrawPorts,
 ): Promise<readonly UserDocument[]> {
   const population = await ports.counts.of(workspaceIds, ports.actors);
-  const drawn = await drawFrom(population, workspaceIds, ports);
+  const drawn = await drawFrom({ population, perPlace: namingPerPlace }, workspaceIds, ports);
   return drawn.flatMap(({ places }) => places.flat());
+}
+
+export interface Drawing {
+  readonly population: readonly UserCount[];
+  readonly perPlace?: number;
 }
 
 /** In places, as estimates count them. */
 export async function drawFrom(
-  population: readonly UserCount[],
+  { population, perPlace = usersPerPlace }: Drawing,
   workspaceIds: readonly WorkspaceId[],
   ports: Omit<DrawPorts, "counts">,
 ): Promise<readonly DrawnUsers[]> {
   const counted = population.reduce((sum, { count }) => sum + count, 0);
-  if (counted > fewUsers) return createUserSample(population, ports).draw(usersPerPlace);
+  if (counted > fewUsers) return createUserSample(population, ports).draw(perPlace);
   const drawn: DrawnUsers[] = [];
   for (const workspaceId of workspaceIds) {
     for await (const documents of pageUsers(workspaceId, ports)) {

@@ -49,7 +49,7 @@ export async function previewProperty(
   const plan = await planDraft(draft, ports.threads);
   const population = await ports.counts.of(workspaceIds, ports.actors);
   const counted = population.reduce((sum, { count }) => sum + count, 0);
-  const drawn = await drawFrom(population, workspaceIds, ports);
+  const drawn = await drawFrom({ population }, workspaceIds, ports);
   const values = new Map<ActorKey, string | null>();
   const places: (readonly UserDocument[])[] = [];
   for (const { places: found } of drawn) {

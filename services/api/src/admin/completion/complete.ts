@@ -15,7 +15,7 @@ export const complete: Endpoint = defineEndpoint({
   summary: "Complete names and values",
   description: [
     "Names and values that the workspace has seen, to choose from while one is typed; the most frequent first.",
-    "`traits` and their values are those of up to about 1,000 users, drawn at random; `eventProperties` and their values those of the newest 1,000 track events of the name. `events` are ordered by the newest 1,000 track events, and all other names follow with the count 0.",
+    "`traits` and their values are those of all users where there are up to 1,000, else of 500 drawn at random; `eventProperties` and their values those of the newest 500 track events of the name. `events` are ordered by the newest 500 track events, and all other names follow with the count 0.",
     "The answer may be some seconds old, in large workspaces a few minutes.",
     "For callers without `users:see-personal` a hidden trait or property is named without types and count, and what is below it is not.",
   ].join(" "),
@@ -66,7 +66,7 @@ export const complete: Endpoint = defineEndpoint({
         ),
         looked: z.int().describe("Users, or events, that were looked at."),
       }),
-      example: { completions: [{ value: "pro", types: ["string"], count: 311 }], looked: 1_000 },
+      example: { completions: [{ value: "pro", types: ["string"], count: 311 }], looked: 500 },
     },
     { status: 400, description: "`eventProperties` without `event`, or `values` without `path`" },
   ],

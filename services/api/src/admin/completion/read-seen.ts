@@ -27,13 +27,12 @@ export function seenTraits(workspaceId: WorkspaceId, ports: SeenPorts): Promise<
   });
 }
 
-/** Of the newest track events; a name may end in `*`. */
-const readEvents = 1_000;
-/** Few at a time: events can be large. */
-const eventsPerRead = 250;
+/** Few: events can be large, and the first answer must be there at once. */
+const readEvents = 500;
 /** The most names that a beginning of names stands for. */
 const mostNamesOfPrefix = 50;
 
+/** Of the newest track events of a name, which may end in `*`. */
 export function seenEventData(
   workspaceId: WorkspaceId,
   event: string,
@@ -84,11 +83,9 @@ async function readNewestTracks(
   use: (event: { readonly event: string; readonly data: string }) => void,
 ): Promise<void> {
   const newest = { ...filter, types: ["track"], hidden: false, fromSeq: 0 };
-  for (let offset = 0; offset < readEvents; offset += eventsPerRead) {
-    const found = await events.list(newest, { offset, limit: eventsPerRead });
-    for (const event of found) use(event);
-    if (found.length < eventsPerRead) return;
-    await yieldToEventLoop();
+  for (const [index, event] of (await events.list(newest, { offset: 0, limit: readEvents })).entries()) {
+    use(event);
+    if (index % readAtATime === readAtATime - 1) await yieldToEventLoop();
   }
 }
 
