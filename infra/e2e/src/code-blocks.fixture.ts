@@ -98,16 +98,15 @@ export const notRun: readonly { readonly file: string; readonly begins: string; 
     { file: "README.md", begins: "npm start", reason: "starts what this suite starts, and runs all tests" },
     { file: "docs/backup.md", begins: "mongodump", reason: "needs the tools of MongoDB and a replica set" },
     { file: "docs/deployment.md", begins: "export WRITE_KEY", reason: "needs Docker" },
-    { file: "docs/messaging.md", begins: "{\n", reason: "a request's body, with a placeholder in it" },
-    { file: "docs/client.md", begins: "{\n", reason: "the body of an answer" },
   ];
 
 /**
- * TypeScript has tests of its own: those of the client make its calls, those of vendors' libraries load them as the document
- * does, and `provider-package.e2e.test.ts` runs the provider of the recipe. `template-examples.test.ts` renders the
- * definitions of templates.
+ * JSON is the body of a request or an answer. TypeScript has tests of its own: those of the client make its calls, those of
+ * vendors' libraries load them as the document does, and `provider-package.e2e.test.ts` runs the provider of the recipe.
+ * `template-examples.test.ts` renders the definitions of templates.
  */
 export function isNotRun({ file, language, text }: CodeBlock): boolean {
-  if (language === "ts" || (file === "docs/templates.md" && language !== "sh")) return true;
+  if (language === "ts" || language === "json" || (file === "docs/templates.md" && language !== "sh"))
+    return true;
   return notRun.some((block) => block.file === file && text.startsWith(block.begins));
 }

@@ -4,6 +4,7 @@
  */
 import {
   firstSeqAt,
+  momentOfSeq,
   type ActorStore,
   type EventStore,
   type TableStore,
@@ -25,7 +26,7 @@ const historyMs = 30 * 24 * 60 * 60_000;
 
 export interface ActivityPorts {
   readonly actors: Pick<ActorStore, "workspaces" | "count">;
-  readonly events: Pick<EventStore, "count">;
+  readonly events: Pick<EventStore, "count" | "list">;
   readonly tables: Pick<TableStore, "apply" | "walk" | "countRange">;
   readonly now: () => Date;
 }
@@ -42,20 +43,37 @@ async function countWorkspace(workspaceId: WorkspaceId, ports: ActivityPorts): P
   const latest = await latestRows(workspaceId, tables);
   const current = cellOf(moment);
   const counted = latest[0]?.at;
-  const first =
+  const from =
     counted === undefined ? cellOf(moment - historyMs) : Math.min(counted, cellOf(moment - settlingMs));
   const earlier = new Map(latest.map(({ at, people }) => [at, people]));
-  for (let at = first; at <= current; at += activityCellMs) {
+  const store = async (at: number, people: number | null): Promise<void> => {
     const range = { fromSeq: firstSeqAt(at), toSeq: firstSeqAt(at + activityCellMs) };
-    const number = await events.count({ workspaceId, ...range });
-    const isCurrent = at === current;
-    // The row of the present tells where the next count begins.
-    if (number === 0 && !isCurrent) continue;
-    const people = isCurrent ? await countPeople(workspaceId, ports) : (earlier.get(at) ?? null);
-    const row = { workspaceId, at, events: number, people };
+    const row = { workspaceId, at, events: await events.count({ workspaceId, ...range }), people };
     const change = activityTable.put(activityRowId(workspaceId, at), row);
     await tables.apply([{ version: moment, change }]);
+  };
+  for (const at of await cellsWithEvents(workspaceId, { from, to: current }, events)) {
+    await store(at, earlier.get(at) ?? null);
   }
+  // The row of the present tells where the next count begins.
+  await store(current, await countPeople(workspaceId, ports));
+}
+
+/** Ascending. Those without events, which are most of a small workspace's, are not looked at. */
+async function cellsWithEvents(
+  workspaceId: WorkspaceId,
+  { from, to }: { readonly from: number; readonly to: number },
+  events: Pick<EventStore, "list">,
+): Promise<readonly number[]> {
+  const cells: number[] = [];
+  for (let end = to; end > from;) {
+    const range = { fromSeq: firstSeqAt(from), toSeq: firstSeqAt(end) };
+    const [newest] = await events.list({ workspaceId, ...range }, { offset: 0, limit: 1 });
+    if (newest === undefined) break;
+    end = cellOf(momentOfSeq(newest.seq));
+    cells.push(end);
+  }
+  return cells.toReversed();
 }
 
 type LatestRow = ReturnType<typeof activityTable.read>;
