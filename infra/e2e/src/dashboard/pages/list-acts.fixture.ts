@@ -116,6 +116,8 @@ export const listActs: readonly Act[] = [
       await keyboard.press("Enter");
       const dialog = page.getByRole("dialog", { name: "Create list" });
       await dialog.waitFor();
+      // The command palette gives the focus back when it has closed.
+      await dialog.getByLabel("Name").focus();
       await keyboard.type("By keyboard");
       await keyboard.press("Enter");
       await page.getByRole("heading", { name: "By keyboard" }).waitFor();

@@ -303,7 +303,6 @@ export const segments: DashboardFolder = {
       run: async (page, shop) => {
         for (const [kind, type] of [
           ["Every user", "Everyone"],
-          ["Manual list", "Manual"],
           ["Event with the key of the journey", "KeyedPerformed"],
         ] as const) {
           await newSegment(page, `Whole ${type}`);
