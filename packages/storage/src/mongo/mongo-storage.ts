@@ -94,8 +94,18 @@ function openSilenceWatch(
   const watch = createSilenceWatch({
     limitMs,
     probe: async () => {
-      client ??= new MongoClient(options.url, { ...clientOptions(options.url), maxPoolSize: 1 });
-      await ping(client.db(databaseOf(options)));
+      const used = (client ??= new MongoClient(options.url, {
+        ...clientOptions(options.url),
+        maxPoolSize: 1,
+      }));
+      try {
+        await ping(used.db(databaseOf(options)));
+      } catch (error) {
+        // The driver closes a client for good whose first connection fails.
+        client = undefined;
+        used.close().catch(() => undefined);
+        throw error;
+      }
     },
   });
   return {
