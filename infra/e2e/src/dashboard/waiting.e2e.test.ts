@@ -104,7 +104,7 @@ it("the broadcast says why messages remain and when they are tried next, and lea
   expect(await faults()).toEqual([]);
   await remains.getByRole("link", { name: String(waiting), exact: true }).click();
   await page.waitForURL(/status=waiting&reason=Retry/);
-  await page.getByText(`${waiting} in all`).waitFor();
+  await page.getByText(`${waiting} of ${waiting}`, { exact: true }).waitFor();
   await page.getByText("Greylisted, try again later").first().waitFor();
   expect(await faults()).toEqual([]);
 });
@@ -137,7 +137,7 @@ it("a broadcast that failed names what the server answered, and leads to the mes
   const causes = page.getByRole("listitem").filter({ hasText: "Refused by its server" });
   await causes.getByRole("link", { name: String(waiting), exact: true }).click();
   await page.waitForURL(/status=failed&reason=Rejected/);
-  await page.getByText(`${waiting} in all`).waitFor();
+  await page.getByText(`${waiting} of ${waiting}`, { exact: true }).waitFor();
 });
 
 it("the page of operations counts them by reason, with the oldest and the next try", async () => {
@@ -147,5 +147,5 @@ it("the page of operations counts them by reason, with the oldest and the next t
   expect(await faults()).toEqual([]);
   await row.getByRole("link", { name: String(waiting), exact: true }).click();
   await page.waitForURL(/status=waiting&reason=Retry/);
-  await page.getByText(`${waiting} in all`).waitFor();
+  await page.getByText(`${waiting} of ${waiting}`, { exact: true }).waitFor();
 });
