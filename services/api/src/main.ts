@@ -84,7 +84,7 @@ async function wire(config: ApiConfig): Promise<Wiring> {
     migrations: workspaceMigrations,
     silenceLimitMs,
   });
-  const reading = openMongoStorage({
+  const reading = await openMongoStorage({
     url: config.mongodbUrl,
     onError,
     silenceLimitMs,

@@ -55,8 +55,11 @@ export async function connectMongoStorage(
   return openMongoStorage(access);
 }
 
-/** More connections to a prepared database, so that slow calls do not block others. Connects at the first call. */
-export function openMongoStorage(options: MongoStorageOptions): Storage {
+/**
+ * More connections to a prepared database, so that slow calls do not block others. Throws a start fault when no server
+ * answers: the driver closes a client for good whose first connection fails, so it must not wait for the first call.
+ */
+export async function openMongoStorage(options: MongoStorageOptions): Promise<Storage> {
   const { url, onError, onCommand, connections = maxConnections } = options;
   const client = new MongoClient(url, {
     ...clientOptions(url, connections),
@@ -66,6 +69,12 @@ export function openMongoStorage(options: MongoStorageOptions): Storage {
     client.on("commandStarted", ({ commandName, command }) => onCommand(commandName, { ...command }));
   }
   if (onError !== undefined) reportOutages(client, onError);
+  try {
+    await client.connect();
+  } catch (error) {
+    await client.close();
+    throw startFaultOf(error, url);
+  }
   const db = client.db(databaseOf(options));
   const { silenceLimitMs } = options;
   const watched = silenceLimitMs === undefined ? undefined : openSilenceWatch(options, silenceLimitMs);

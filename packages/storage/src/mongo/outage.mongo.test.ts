@@ -8,7 +8,7 @@ import { actorKey, deliveryKey, AppError, isUnavailable } from "@signalbox/core"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { aDelivery, aDocument, anEvent, anInsert, aReplacement, aWorkspace } from "../conformance/samples.js";
 import type { Storage } from "../storage.js";
-import { connectMongoStorage } from "./mongo-storage.js";
+import { connectMongoStorage, openMongoStorage } from "./mongo-storage.js";
 
 interface DeafProxy {
   readonly url: string;
@@ -63,6 +63,24 @@ describe("when the server is away", () => {
     await storage.close();
     await services.stop();
     await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it.each([
+    ["whose first call falls into it", {}],
+    ["that asks for the first time whether the server answers", { silenceLimitMs: 500 }],
+  ])("a storage %s works when the server is back", async (_which, more) => {
+    const late = await openMongoStorage({ url: services.mongodb.url, ...more });
+    const count = async (): Promise<number> => late.actors.count(aWorkspace(), "user");
+    try {
+      await services.mongodb.kill();
+      await expect(count()).rejects.toSatisfy(isUnavailable);
+      await expect(late.monitor.ping()).rejects.toSatisfy(isUnavailable);
+      await expect(count()).rejects.toSatisfy(isUnavailable);
+      await services.mongodb.start();
+      await expect.poll(() => count().catch(() => undefined)).toBe(0);
+    } finally {
+      await late.close();
+    }
   });
 
   it("every call fails in bounded time, and works again by itself when it is back", async () => {

@@ -24,7 +24,7 @@ const read = { usual: new Set<unknown>(), administrators: new Set<unknown>() };
 beforeAll(async () => {
   mongo = openTestMongo();
   const storage = await mongo.open({ onCommand: (_, { find }) => read.usual.add(find) });
-  const reading = openMongoStorage({
+  const reading = await openMongoStorage({
     url: mongo.url,
     connections: 1,
     onCommand: (_, { find }) => read.administrators.add(find),
