@@ -67,7 +67,7 @@ function world() {
             setItem: (key, value) => void items.set(key, value),
             removeItem: (key) => void items.delete(key),
           },
-          "draft",
+          { memberId: "ann", workspaceId: "w", kind: "segments", id: "one" },
           (value): value is Doc => typeof value === "object",
         ),
         merge,
@@ -103,6 +103,29 @@ describe("an open draft", () => {
     expect(editor.state().history.document).toEqual({ a: "1" });
     await all.pass(500);
     expect(all.server?.document).toEqual({ a: "1" });
+  });
+
+  it("is discarded after what is under way is saved, and nothing is saved afterwards", async () => {
+    const all = world();
+    const editor = all.open();
+    type(editor, { a: "x" });
+    await editor.discard(async () => {
+      expect(all.server?.document).toEqual({ a: "x" });
+      all.put(undefined);
+    });
+    type(editor, { a: "y" });
+    await all.pass(2_000);
+    expect([all.server, all.items.size]).toEqual([undefined, 0]);
+  });
+
+  it("goes on being saved when it could not be discarded", async () => {
+    const all = world();
+    const editor = all.open();
+    type(editor, { a: "x" });
+    await expect(editor.discard(() => Promise.reject(new Error("away")))).rejects.toThrow("away");
+    type(editor, { a: "y" });
+    await all.pass(500);
+    expect(all.server?.document).toEqual({ a: "y" });
   });
 
   it("merges what another editor has saved, and undoes what was done here alone", async () => {

@@ -72,6 +72,8 @@ export interface DraftEditor<Document> {
   readonly retry: () => void;
   /** Saves at once what is not saved; true when everything is. */
   readonly flush: () => Promise<boolean>;
+  /** Removes the draft with this call. When that fails, the editor goes on saving. */
+  readonly discard: (remove: () => Promise<void>) => Promise<void>;
   /** Nothing is saved any more, as after the draft was published. */
   readonly close: () => void;
 }
@@ -150,6 +152,22 @@ export function createDraftEditor<Document>(options: DraftEditorOptions<Document
     run();
   };
 
+  const flush = async (): Promise<boolean> => {
+    // What is typed while the first one is under way needs another one.
+    for (let left = 3; left > 0 && !isSaved(state.autosave); left -= 1) {
+      run(true);
+      if (underWay === undefined) break;
+      await underWay;
+    }
+    return isSaved(state.autosave);
+  };
+
+  const close = (): void => {
+    isClosed = true;
+    stopWaiting?.();
+    kept.forget();
+  };
+
   run();
   return {
     state: () => state,
@@ -175,20 +193,14 @@ export function createDraftEditor<Document>(options: DraftEditorOptions<Document
       show({ autosave: noteReachable(state.autosave) });
       run();
     },
-    async flush() {
-      // What is typed while the first one is under way needs another one.
-      for (let left = 3; left > 0 && !isSaved(state.autosave); left -= 1) {
-        run(true);
-        if (underWay === undefined) break;
-        await underWay;
-      }
-      return isSaved(state.autosave);
+    flush,
+    async discard(remove) {
+      // A save that is under way would bring the draft back.
+      await flush();
+      await remove();
+      close();
     },
-    close() {
-      isClosed = true;
-      stopWaiting?.();
-      kept.forget();
-    },
+    close,
   };
 }
 

@@ -6,26 +6,27 @@ import { useApi, useWorkspace } from "../data/index.js";
 import { linkPropsOf, Section, TextLink, Time, UserText, type PageLink } from "../ui/index.js";
 import { listDrafts, type DraftKind, type ListedDraft } from "./draft-store.js";
 
-/** None while they are read, and where they cannot be read. */
-export function useDrafts(kind: DraftKind): readonly ListedDraft[] {
+export interface DraftListProps {
+  readonly kind: DraftKind;
+  readonly title: string;
+  readonly unnamed: string;
+  /** What exists; undefined while it is read. */
+  readonly published: readonly { readonly id: string }[] | undefined;
+  readonly linkOf: (draft: ListedDraft) => PageLink;
+}
+
+/** Nothing while they are read, and where they cannot be read. */
+export function DraftList({ kind, title, unnamed, published, linkOf }: DraftListProps): ReactNode {
   const api = useApi();
-  const { data } = useQuery({
+  const { id: workspaceId } = useWorkspace();
+  const { data = [] } = useQuery({
     queryKey: ["drafts", kind],
     queryFn: () => listDrafts(api, kind),
     retry: false,
   });
-  return data ?? [];
-}
-
-export interface DraftListProps {
-  readonly title: string;
-  readonly unnamed: string;
-  readonly drafts: readonly ListedDraft[];
-  readonly linkOf: (draft: ListedDraft) => PageLink;
-}
-
-export function DraftList({ title, unnamed, drafts, linkOf }: DraftListProps): ReactNode {
-  const { id: workspaceId } = useWorkspace();
+  if (published === undefined) return null;
+  const known = new Set(published.map(({ id }) => id.toLowerCase()));
+  const drafts = data.filter(({ id }) => !known.has(id.toLowerCase()));
   if (drafts.length === 0) return null;
   return (
     <Section title={title}>

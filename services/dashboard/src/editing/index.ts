@@ -1,8 +1,9 @@
 /** What editors of definitions are made of: the document with its history, merging, saving by itself, issues at their places. */
 export type { SavedDraft } from "./autosave.js";
-export { DraftList, useDrafts } from "./draft-list.js";
+export { DraftList, type DraftListProps } from "./draft-list.js";
 export { DraftNotices } from "./draft-notices.js";
-export { deleteDraft, draftStore, savedDraft, type PublishedDraft } from "./draft-store.js";
+export type { DraftEditor } from "./draft-editor.js";
+export { draftStore } from "./draft-store.js";
 export { EditorTools } from "./editor-tools.js";
 export { issueText } from "./issue-text.js";
 export { JsonMode } from "./json-mode.js";
@@ -20,6 +21,7 @@ export {
   type TreeEdits,
   type TreeShape,
 } from "./tree.js";
+export { PublishDraft } from "./publish-draft.js";
 export { RevisionList } from "./revision-list.js";
 export { useDraftEditor } from "./use-draft-editor.js";
 export { useOpenedDraft } from "./use-opened-draft.js";

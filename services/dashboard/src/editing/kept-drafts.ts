@@ -19,12 +19,22 @@ export interface KeptDrafts<Document> {
   readonly forget: () => void;
 }
 
+export interface KeptDraftPlace {
+  readonly workspaceId: string;
+  readonly kind: string;
+  /** Of the resource. */
+  readonly id: string;
+  /** Of whom it is: others who use the browser neither see it nor save it as theirs. */
+  readonly memberId: string;
+}
+
 /** `isDocument` checks what was kept, perhaps by another version of the dashboard. */
 export function keptDrafts<Document>(
   storage: BrowserStorage,
-  key: string,
+  { memberId, workspaceId, kind, id }: KeptDraftPlace,
   isDocument: (value: unknown) => value is Document,
 ): KeptDrafts<Document> {
+  const key = `draft ${memberId} ${workspaceId} ${kind} ${id}`;
   return {
     keep(draft) {
       try {

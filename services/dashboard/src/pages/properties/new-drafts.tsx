@@ -1,24 +1,17 @@
 /** Drafts of user properties that were never published, above the list. */
 import type { ReactNode } from "react";
 import { useWords } from "../../data/index.js";
-import { DraftList, useDrafts } from "../../editing/index.js";
+import { DraftList, type DraftListProps } from "../../editing/index.js";
 import { propertiesWords } from "./words.js";
 
-export interface NewDraftsProps {
-  /** Undefined while they are read. */
-  readonly published: readonly { readonly id: string }[] | undefined;
-}
-
-export function NewDrafts({ published }: NewDraftsProps): ReactNode {
+export function NewDrafts({ published }: Pick<DraftListProps, "published">): ReactNode {
   const say = useWords(propertiesWords);
-  const drafts = useDrafts("user-properties");
-  if (published === undefined) return null;
-  const known = new Set(published.map(({ id }) => id.toLowerCase()));
   return (
     <DraftList
+      kind="user-properties"
       title={say("drafts")}
       unnamed={say("unnamed")}
-      drafts={drafts.filter(({ id }) => !known.has(id.toLowerCase()))}
+      published={published}
       linkOf={({ id }) => ({ to: "/w/$workspaceId/properties/$propertyId/edit", params: { propertyId: id } })}
     />
   );

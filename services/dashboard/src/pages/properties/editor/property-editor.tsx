@@ -1,7 +1,7 @@
 /** The editor of a user property: where its value comes from, in fields or as JSON, and the values that users would have. */
 import { Grid, SegmentedControl, Stack, TextInput } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import { useApi, useLanguage, useWords, useWorkspace } from "../../../data/index.js";
+import { useApi, useLanguage, useMember, useWords, useWorkspace } from "../../../data/index.js";
 import {
   DraftNotices,
   draftStore,
@@ -13,7 +13,6 @@ import {
   keptDrafts,
   merge,
   placeIssues,
-  savedDraft,
   useDraftEditor,
   withChoice,
   type SavedDraft,
@@ -45,13 +44,14 @@ export function PropertyEditor({ id, published, draft: saved }: PropertyEditorPr
   const { language } = useLanguage();
   const api = useApi();
   const { id: workspaceId } = useWorkspace();
+  const { id: memberId } = useMember();
   const {
     editor,
     state,
     document: draft,
   } = useDraftEditor<PropertyDraft>({
     store: draftStore(api, { kind: "user-properties", id, basedOn: published?.updatedAt }),
-    kept: keptDrafts(localStorage, `draft ${workspaceId} user-properties ${id}`, isPropertyDraft),
+    kept: keptDrafts(localStorage, { memberId, workspaceId, kind: "user-properties", id }, isPropertyDraft),
     merge,
     published: firstDraft(published),
     draft: saved,
@@ -68,15 +68,7 @@ export function PropertyEditor({ id, published, draft: saved }: PropertyEditorPr
     <>
       <PageHead title={name === "" ? say("editTitle") : name}>
         <EditorTools editor={editor} state={state} isPublished={published !== undefined} />
-        <PublishProperty
-          id={id}
-          draft={draft}
-          published={published}
-          issueCount={preview.issues.length}
-          flush={() => savedDraft(editor, sayEditing("conflict"))}
-          hasDraft={state.autosave.version !== undefined}
-          onGone={editor.close}
-        />
+        <PublishProperty id={id} editor={editor} published={published} issueCount={preview.issues.length} />
       </PageHead>
       <Stack>
         <DraftNotices

@@ -1,7 +1,7 @@
 /** The segment builder: cards with a sentence above them, the count beside each, and the same definition as JSON. */
 import { Button, Grid, SegmentedControl, Stack, TextInput } from "@mantine/core";
 import { useMemo, useState, type ReactNode } from "react";
-import { randomId, useApi, useLanguage, useWords, useWorkspace } from "../../../data/index.js";
+import { randomId, useApi, useLanguage, useMember, useWords, useWorkspace } from "../../../data/index.js";
 import {
   decided,
   DraftNotices,
@@ -14,7 +14,6 @@ import {
   keptDrafts,
   mergeTrees,
   placeIssues,
-  savedDraft,
   useDraftEditor,
   type SavedDraft,
 } from "../../../editing/index.js";
@@ -54,6 +53,7 @@ export function SegmentEditor({ id, published, draft: saved }: SegmentEditorProp
   const { language } = useLanguage();
   const api = useApi();
   const { id: workspaceId } = useWorkspace();
+  const { id: memberId } = useMember();
   const [first] = useState(() => firstDraft(published));
   const {
     editor,
@@ -61,7 +61,7 @@ export function SegmentEditor({ id, published, draft: saved }: SegmentEditorProp
     document: draft,
   } = useDraftEditor<SegmentDraft>({
     store: draftStore(api, { kind: "segments", id, basedOn: published?.updatedAt }),
-    kept: keptDrafts(localStorage, `draft ${workspaceId} segments ${id}`, isSegmentDraft),
+    kept: keptDrafts(localStorage, { memberId, workspaceId, kind: "segments", id }, isSegmentDraft),
     merge: (versions) => mergeTrees(versions, segmentShape),
     published: first,
     draft: saved,
@@ -91,20 +91,11 @@ export function SegmentEditor({ id, published, draft: saved }: SegmentEditorProp
     open,
     nameOf,
   };
-  const { autosave } = state;
   return (
     <SegmentEditingContext value={editing}>
       <PageHead title={name === "" ? say("title") : name}>
         <EditorTools editor={editor} state={state} isPublished={published !== undefined} />
-        <PublishSegment
-          id={id}
-          draft={draft}
-          published={published}
-          answers={answers}
-          flush={() => savedDraft(editor, sayEditing("conflict"))}
-          hasDraft={autosave.version !== undefined}
-          onGone={editor.close}
-        />
+        <PublishSegment id={id} editor={editor} published={published} answers={answers} />
       </PageHead>
       <Stack>
         <DraftNotices
