@@ -1,10 +1,9 @@
 /** The dashboard: what all pages share, around the router. */
 import { MantineProvider } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, type ReactNode } from "react";
 import { ApiProvider, LanguageProvider, memberApi } from "./data/index.js";
-import { LockOutDialog, QueuedNotice } from "./ui/index.js";
+import { LockOutDialog, Notices, QueuedNotice } from "./ui/index.js";
 import { ConnectionNotice } from "./frame/index.js";
 import { router } from "./router.js";
 import { styleNonce } from "./style-nonce.js";
@@ -22,7 +21,7 @@ export function App(): ReactNode {
         >
           <ApiProvider api={memberApi}>
             <ConnectionNotice />
-            <Notifications position="bottom-right" />
+            <Notices />
             <RouterProvider router={router} />
             <LockOutDialog />
             <QueuedNotice />

@@ -14,6 +14,7 @@ export { Dialog, SidePanel } from "./changes/dialog.js";
 export { fieldIssues } from "./changes/field-issues.js";
 export { LeaveGuard } from "./changes/leave-guard.js";
 export { LockOutDialog } from "./changes/lock-out-dialog.js";
+export { Notices } from "./changes/notices.js";
 export { QueuedNotice } from "./changes/queued-notice.js";
 export { Refusal } from "./changes/refusal.js";
 export { SecretDialog } from "./changes/secret-dialog.js";

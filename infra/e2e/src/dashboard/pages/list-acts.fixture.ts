@@ -72,6 +72,7 @@ export const listActs: readonly Act[] = [
       await page.getByRole("link", { name: "user-03" }).waitFor({ state: "detached" });
       expect(await membersOf(shop, id)).toEqual(["user-04"]);
       const notice = page.getByRole("alert").filter({ hasText: "user-03 is no longer on the list" });
+      expect(await findAxeViolations(page, { part: "[role=alert]", schemes: ["light"] })).toEqual([]);
       await notice.getByRole("button", { name: "Undo" }).click();
       await page.getByRole("link", { name: "user-03" }).waitFor();
       expect(await membersOf(shop, id)).toEqual(["user-03", "user-04"]);
