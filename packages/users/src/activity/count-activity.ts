@@ -13,10 +13,19 @@ import {
 import { allWorkspaces } from "@signalbox/workspace";
 import { groupUsersPrefix, groupUserTable } from "../user/group-user-rows.js";
 import { countUsers } from "../user/walk-users.js";
-import { activityCellMs, activityPrefix, activityRowId, activityTable } from "./activity-table.js";
+import {
+  activityCellMs,
+  activityPrefix,
+  activityRowId,
+  activityTable,
+  type ActivityRow,
+} from "./activity-table.js";
 
 /** How often the figures are brought up to date. */
 export const activityEveryMs: number = activityCellMs;
+
+/** How long a workspace without new events and people goes without a row. */
+const restMs = 24 * 60 * 60_000;
 
 /** Cells that ended longer ago are not counted again. */
 export const settlingMs: number = 2 * 60 * 60_000;
@@ -46,17 +55,24 @@ async function countWorkspace(workspaceId: WorkspaceId, ports: ActivityPorts): P
   const from =
     counted === undefined ? cellOf(moment - historyMs) : Math.min(counted, cellOf(moment - settlingMs));
   const earlier = new Map(latest.map(({ at, people }) => [at, people]));
-  const store = async (at: number, people: number | null): Promise<void> => {
-    const range = { fromSeq: firstSeqAt(at), toSeq: firstSeqAt(at + activityCellMs) };
-    const row = { workspaceId, at, events: await events.count({ workspaceId, ...range }), people };
-    const change = activityTable.put(activityRowId(workspaceId, at), row);
+  const countAt = async (at: number): Promise<number> =>
+    events.count({ workspaceId, fromSeq: firstSeqAt(at), toSeq: firstSeqAt(at + activityCellMs) });
+  const store = async (row: Omit<ActivityRow, "workspaceId">): Promise<void> => {
+    const change = activityTable.put(activityRowId(workspaceId, row.at), { workspaceId, ...row });
     await tables.apply([{ version: moment, change }]);
   };
   for (const at of await cellsWithEvents(workspaceId, { from, to: current }, events)) {
-    await store(at, earlier.get(at) ?? null);
+    await store({ at, events: await countAt(at), people: earlier.get(at) ?? null });
   }
-  // The row of the present tells where the next count begins.
-  await store(current, await countPeople(workspaceId, ports));
+  const present = {
+    at: current,
+    events: await countAt(current),
+    people: await countPeople(workspaceId, ports),
+  };
+  const known = latest.find(({ people }) => people !== null);
+  const isQuiet = present.events === 0 && present.people === known?.people && current - known.at < restMs;
+  // The latest row tells where the next count begins.
+  if (!isQuiet) await store(present);
 }
 
 /** Ascending. Those without events, which are most of a small workspace's, are not looked at. */
@@ -76,13 +92,11 @@ async function cellsWithEvents(
   return cells.toReversed();
 }
 
-type LatestRow = ReturnType<typeof activityTable.read>;
-
 /** The latest first: at least all that may be counted again. */
 async function latestRows(
   workspaceId: WorkspaceId,
   tables: Pick<TableStore, "walk">,
-): Promise<readonly LatestRow[]> {
+): Promise<readonly ActivityRow[]> {
   const rows = await tables.walk({
     table: activityTable.name,
     prefix: activityPrefix(workspaceId),

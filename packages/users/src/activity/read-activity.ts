@@ -81,18 +81,22 @@ async function storedCells(
   }
 }
 
-/** The latest cell was counted while it went on. */
+/** The present cell and the one before were counted while they went on, or not yet. */
 async function withPresent(
   cells: readonly ActivityRow[],
   { workspaceId, to }: { readonly workspaceId: WorkspaceId; readonly to: number },
   { events, now }: Pick<ActivityStores, "events" | "now">,
 ): Promise<readonly ActivityRow[]> {
-  const moment = now().getTime();
-  const latest = cells.at(-1);
-  const at = latest?.at ?? Math.floor(moment / activityCellMs) * activityCellMs;
-  if (to <= at || moment - at > 2 * activityCellMs) return cells;
-  const since = await events.count({ workspaceId, fromSeq: firstSeqAt(at), toSeq: firstSeqAt(to) });
-  return [...cells.slice(0, -1), { workspaceId, at, events: since, people: latest?.people ?? null }];
+  const present = Math.floor(now().getTime() / activityCellMs) * activityCellMs;
+  const latest = [present - activityCellMs, present].filter((at) => at < to);
+  const counted = await Promise.all(
+    latest.map(async (at): Promise<ActivityRow> => {
+      const range = { fromSeq: firstSeqAt(at), toSeq: firstSeqAt(Math.min(at + activityCellMs, to)) };
+      const people = cells.find((cell) => cell.at === at)?.people ?? null;
+      return { workspaceId, at, events: await events.count({ workspaceId, ...range }), people };
+    }),
+  );
+  return [...cells.filter(({ at }) => !latest.includes(at)), ...counted];
 }
 
 function sum(numbers: readonly number[]): number {

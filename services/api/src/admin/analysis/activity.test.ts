@@ -58,6 +58,17 @@ it("counts what was accepted since, and the people of the present alone", async 
   expect(buckets.find(({ timestamp }) => Date.parse(timestamp) > now + hour)).toMatchObject({ people: 3 });
 });
 
+it("adds no row for a workspace without news, but one a day", async () => {
+  const { tables } = testApi.api;
+  const prefix = `${testApi.workspaceId}/`;
+  const rows = async (): Promise<number> => tables.countRange({ table: "activity", prefix, where: {} });
+  const before = await rows();
+  for (const hours of [3, 4, 25]) await count(now + hours * hour);
+  expect(await rows()).toBe(before);
+  await count(now + 27 * hour);
+  expect(await rows()).toBe(before + 1);
+});
+
 it("counts what was accepted since the latest count at once", async () => {
   const sum = async (): Promise<number> =>
     (await activity(`${range(now - hour, now + hour)}&granularity=1hour`)).reduce(
