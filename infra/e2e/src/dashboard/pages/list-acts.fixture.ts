@@ -28,12 +28,12 @@ async function checkDialog(page: Page): Promise<void> {
 }
 
 const file = [
-  "plan;User ID",
-  "pro;user-06",
-  'free;"list-new-1"',
-  "free;user-06",
+  "ticket;User ID",
+  "day;user-06",
+  'week;"list-new-1"',
+  "week;user-06",
   ";",
-  "pro;",
+  "day;",
   '"two\nlines";user-07',
 ].join("\r\n");
 
