@@ -87,9 +87,9 @@ export const channels: DashboardFolder = {
         await well.getByText("Nothing is known yet").waitFor();
         await page.goto(page.url().replace("/channels", "/home"));
         const attention = page.getByRole("region", { name: "Needs attention" });
-        await attention.getByRole("link", { name: /Smtp takes no messages/ }).waitFor();
+        await attention.getByRole("link", { name: /SMTP server takes no messages/ }).waitFor();
         await page.goto(page.url().replace("/home", "/operations"));
-        await page.getByRole("alert").getByText("Smtp takes no messages").waitFor();
+        await page.getByRole("alert").getByText("SMTP server takes no messages").waitFor();
         await page.getByRole("alert").getByRole("link", { name: "To the provider" }).click();
         await page.getByRole("dialog").getByText("It takes no messages").waitFor();
       },
