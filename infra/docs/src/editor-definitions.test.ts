@@ -70,6 +70,7 @@ const filled = {
   item: "a",
   templateId: "t",
   subscriptionGroupId: "g",
+  segmentId: "s",
   name: "f",
 };
 

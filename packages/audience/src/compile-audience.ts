@@ -222,7 +222,8 @@ function* propertyFindings(
 ): Generator<readonly [slot: number, found: Finding<Json | undefined>]> {
   for (const definition of definitions) {
     if (definition.of !== "property" || !isInForce(definition, computedState)) continue;
-    const input = { user, matchedEvents: computedState.matchedEvents, now };
+    const { matchedEvents, held } = computedState;
+    const input = { user, matchedEvents, held, now };
     yield [definition.slot, definition.evaluate(input)];
   }
 }
@@ -241,11 +242,12 @@ function dueAt({ alarms }: ComputedState, now: number): DefinitionsEvaluation["d
   return [...alarms].filter(([, at]) => at <= now);
 }
 
+/** With those whose alarm is due, and those that name them. */
 function withDue(
-  { bySlot }: DefinitionIndex,
+  { bySlot, dependents }: DefinitionIndex,
   affected: ReadonlySet<CompiledDefinition>,
   due: DefinitionsEvaluation["due"],
 ): ReadonlySet<CompiledDefinition> {
-  const late = due.flatMap(([slot]) => bySlot.get(slot) ?? []);
+  const late = due.flatMap(([slot]) => [bySlot.get(slot) ?? [], dependents.get(slot) ?? []].flat());
   return late.length === 0 ? affected : new Set([...affected, ...late]);
 }

@@ -8,12 +8,15 @@ import type { AudienceUser } from "./audience-user.js";
 import { hashFraction } from "./hash.js";
 import type { JsonPath } from "./json-path.js";
 import type { MatchedEvent, MatchedEvents } from "./matched-events.js";
+import { nobody, type Reach } from "./reach.js";
 import { createEventMatcher, type EventMatcher, type EventMatcherSpec } from "./event-matcher.js";
 
 /** The user, and the time of the evaluation. */
 export interface EvaluationInput {
   readonly user: AudienceUser;
   readonly matchedEvents: MatchedEvents;
+  /** Slots of the segments that the user is in. */
+  readonly held: ReadonlySet<number>;
   readonly now: number;
   /** Set inside a journey run that an event started. */
   readonly keyed?: RunEvents;
@@ -39,7 +42,18 @@ export interface CompileContext {
   anonymousId(): Reader<string | undefined>;
   /** The user's position in [0, 1), constant for the segment. */
   bucket(): Reader<number>;
+  /** Another segment. Nobody is in one that has no slot. */
+  segment(id: string): { readonly isIn: Reader<boolean>; readonly reach: () => Reach };
 }
+
+/** A segment that conditions of others may name. */
+export interface NamedSegment {
+  readonly slot: number;
+  /** The users whom it concerns. */
+  readonly reach: () => Reach;
+}
+
+export type NamedSegments = ReadonlyMap<string, NamedSegment>;
 
 /** What a definition depends on. */
 export interface Needs {
@@ -47,14 +61,20 @@ export interface Needs {
   readonly traits: ReadonlySet<string> | "all";
   readonly memberships: boolean;
   readonly anonymousId: boolean;
+  /** Ids of other segments. */
+  readonly segments: ReadonlySet<string>;
 }
 
-export function createCompileContext(definitionId: string): {
+export function createCompileContext(
+  definitionId: string,
+  named: NamedSegments = new Map(),
+): {
   readonly context: CompileContext;
   readonly needs: () => Needs;
 } {
   const matchers = new Map<string, EventMatcher>();
   const traits = new Set<string>();
+  const segments = new Set<string>();
   let allTraits = false;
   let memberships = false;
   let anonymousId = false;
@@ -79,8 +99,21 @@ export function createCompileContext(definitionId: string): {
       return ({ user }) => user.anonymousId;
     },
     bucket: () => (input) => input.bucket ?? hashFraction(`${input.user.id}\n${definitionId}`),
+    segment: (id) => {
+      segments.add(id);
+      const other = named.get(id);
+      return other === undefined
+        ? { isIn: () => false, reach: () => nobody }
+        : { isIn: ({ held }) => held.has(other.slot), reach: other.reach };
+    },
   };
-  const needs = (): Needs => ({ matchers, traits: allTraits ? "all" : traits, memberships, anonymousId });
+  const needs = (): Needs => ({
+    matchers,
+    traits: allTraits ? "all" : traits,
+    memberships,
+    anonymousId,
+    segments,
+  });
   return { context, needs };
 }
 

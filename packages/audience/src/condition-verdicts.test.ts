@@ -14,8 +14,8 @@ const ada = { id: "ada", kind: "user" } as const;
 
 function isMember(definition: SegmentDefinition, events: readonly EventRecord[], now: number): boolean {
   const plan = planSegment({ id, definition });
-  const input = { user: userOf(ada, events), matchedEvents: matchedEventsOf(plan.needs, events), now };
-  return plan.evaluate(input).value;
+  const matchedEvents = matchedEventsOf(plan.needs, events);
+  return plan.evaluate({ user: userOf(ada, events), matchedEvents, held: new Set(), now }).value;
 }
 
 function verdicts(
@@ -27,7 +27,7 @@ function verdicts(
   const matchedEvents = matchedEventsOf(planSegment({ id, definition }).needs, events);
   return {
     nodeIds: conditions.nodeIds,
-    ...conditions.evaluate({ user: userOf(ada, events), matchedEvents, now }),
+    ...conditions.evaluate({ user: userOf(ada, events), matchedEvents, held: new Set(), now }),
   };
 }
 

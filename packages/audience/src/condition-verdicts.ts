@@ -6,6 +6,7 @@
 import type { EvaluationInput } from "./compile-context.js";
 import type { SegmentDefinition } from "./definition.js";
 import type { SegmentEntry } from "./definition-set.js";
+import { namedBySlots } from "./named-segments.js";
 import { membershipMeaning, planSegment } from "./plan.js";
 import { evaluateSteps, type Step } from "./program.js";
 import type { Condition } from "./segment-nodes/segment-node.js";
@@ -30,8 +31,9 @@ export interface CompiledConditions {
  */
 export function compileConditionVerdicts(
   segment: Pick<SegmentEntry, "id" | "definition">,
+  segmentSlots: ReadonlyMap<string, number> = new Map(),
 ): CompiledConditions {
-  const { steps } = planSegment(segment);
+  const { steps } = planSegment(segment, namedBySlots(segmentSlots));
   const parents = parentsOf(steps);
   const positions = countedPositions(segment.definition, steps);
   const removals = positions.map((position) => removalOf(position, { steps, parents }));

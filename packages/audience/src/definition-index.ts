@@ -8,6 +8,7 @@ import type { ComputedState } from "./computed-state.js";
 import type { AudienceUser } from "./audience-user.js";
 import type { Finding } from "./finding.js";
 import { isSearchable } from "./property-types/index.js";
+import { inNamingOrder, namedSegments } from "./named-segments.js";
 import { planProperty, planSegment } from "./plan.js";
 import type { Needs, EvaluationInput } from "./compile-context.js";
 import { indexEventMatchers, type EventMatcherIndex } from "./event-matcher-index.js";
@@ -59,6 +60,8 @@ export interface DefinitionIndex {
   readonly paused: ReadonlySet<number>;
   /** A user with an earlier version was computed by other rules. */
   readonly historyFrom: number;
+  /** By slot of a segment: the definitions that name it, also through others. */
+  readonly dependents: ReadonlyMap<number, readonly CompiledDefinition[]>;
   affectedBy(change: Change): ReadonlySet<CompiledDefinition>;
   /**
    * The matchers that no definition up to the version uses: they have not seen the earlier events of a user with that
@@ -70,6 +73,7 @@ export interface DefinitionIndex {
 export function createDefinitionIndex(set: DefinitionSet): DefinitionIndex {
   const definitions = compileDefinitions(set);
   const matchers = new Map<string, EventMatcher>(definitions.flatMap(({ needs }) => [...needs.matchers]));
+  const dependents = dependentsOf(definitions);
   return {
     version: set.version,
     definitions: new Set(definitions),
@@ -77,8 +81,9 @@ export function createDefinitionIndex(set: DefinitionSet): DefinitionIndex {
     matchers: indexEventMatchers(matchers.values()),
     matcherKeys: new Set(matchers.keys()),
     paused: set.paused ?? new Set(),
-    affectedBy: createAffectedLookup(definitions),
+    affectedBy: createAffectedLookup(definitions, dependents),
     historyFrom: set.historyFrom ?? 0,
+    dependents,
     matchersAfter: createLaterMatchers(definitions),
   };
 }
@@ -91,9 +96,16 @@ export function isInForce(
   return version !== null && since <= version;
 }
 
-function compileDefinitions({ segments, properties }: DefinitionSet): CompiledDefinition[] {
+function compileDefinitions(set: DefinitionSet): CompiledDefinition[] {
+  const { segments, properties } = set;
+  const named = new Map(namedSegments(set));
+  const planned = inNamingOrder(segments).map((entry) => {
+    const plan = planSegment(entry, named);
+    named.set(entry.id, { slot: entry.slot, reach: () => plan.reach() });
+    return { of: "segment" as const, ...entry, ...plan };
+  });
   const listed = [
-    ...segments.map((entry) => ({ of: "segment" as const, ...entry, ...planSegment(entry) })),
+    ...planned,
     ...properties.map((entry) => ({
       of: "property" as const,
       searchable: isSearchable(entry.definition),
@@ -104,7 +116,22 @@ function compileDefinitions({ segments, properties }: DefinitionSet): CompiledDe
   return listed.map((definition, order) => ({ ...definition, order }));
 }
 
-function createAffectedLookup(definitions: readonly CompiledDefinition[]): DefinitionIndex["affectedBy"] {
+function dependentsOf(definitions: readonly CompiledDefinition[]): DefinitionIndex["dependents"] {
+  const direct = groupBy(definitions, ({ needs }) => [...needs.segments]);
+  const dependents = new Map<number, readonly CompiledDefinition[]>();
+  // Those that name a segment come after it.
+  for (const { of, id, slot } of definitions.toReversed()) {
+    const own = of === "segment" ? (direct.get(id) ?? []) : [];
+    const all = new Set([...own, ...own.flatMap((each) => dependents.get(each.slot) ?? [])]);
+    if (all.size > 0) dependents.set(slot, [...all]);
+  }
+  return dependents;
+}
+
+function createAffectedLookup(
+  definitions: readonly CompiledDefinition[],
+  dependents: DefinitionIndex["dependents"],
+): DefinitionIndex["affectedBy"] {
   const byMatcher = groupBy(definitions, ({ needs }) => [...needs.matchers.keys()]);
   const byTrait = groupBy(definitions, ({ needs }) => (needs.traits === "all" ? [] : [...needs.traits]));
   const byAnyTrait = definitions.filter(({ needs }) => needs.traits === "all");
@@ -120,6 +147,7 @@ function createAffectedLookup(definitions: readonly CompiledDefinition[]): Defin
     if (setTraits.length > 0) touch(byAnyTrait);
     if (before.profile.groups !== user.profile.groups) touch(byMembership);
     if (byAnonymousId.length > 0 && before.anonymousId !== user.anonymousId) touch(byAnonymousId);
+    if (dependents.size > 0) for (const { slot } of [...affected]) touch(dependents.get(slot));
     return affected;
   };
 }

@@ -32,6 +32,8 @@ export interface DefinitionSet {
   readonly properties: readonly PropertyEntry[];
   /** Slots of paused definitions. Users keep these slots until the definition is resumed. */
   readonly paused?: ReadonlySet<number>;
+  /** Slots by the ids of all segments that conditions may name, in force or not. Default: those of `segments`. */
+  readonly segmentSlots?: ReadonlyMap<string, number>;
   /** Users at an earlier version were computed by other rules; only folding their events again updates them. */
   readonly historyFrom?: number;
 }

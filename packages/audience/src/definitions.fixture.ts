@@ -173,20 +173,46 @@ export const propertyDefinitions: fc.Arbitrary<PropertyDefinition> = fc.oneof(
   })),
 );
 
-/** Up to six segments and four properties, all in force from the first version. */
+interface Naming {
+  /** Names the segment that so many places after it. */
+  readonly steps: number;
+  readonly isMember: boolean;
+}
+
+/** The definition with a condition about another segment, beside its own if it has a group. */
+function naming(
+  { entryNode, nodes }: SegmentDefinition,
+  segmentId: string,
+  isMember: boolean,
+): SegmentDefinition {
+  const named: SegmentNode = { type: "Segment", id: "named", segmentId, isMember };
+  if (entryNode.type !== "And" && entryNode.type !== "Or") return { entryNode: named, nodes: [] };
+  const entry = { ...entryNode, children: [...entryNode.children, named.id] };
+  return { entryNode: entry, nodes: [...nodes, named] };
+}
+
+/** Up to six segments, some of which name later ones, and four properties, all in force from the first version. */
 export const definitionSets: fc.Arbitrary<DefinitionSet> = fc
   .tuple(
     fc.array(segmentDefinitions, { minLength: 1, maxLength: 6 }),
     fc.array(propertyDefinitions, { maxLength: 4 }),
+    fc.array(fc.record({ steps: fc.nat(3), isMember: fc.boolean() }), { maxLength: 6 }),
   )
-  .map(([segments, values]) => ({
+  .map(([segments, values, names]) => ({
     version: 1,
-    segments: segments.map((definition, index) => ({
-      slot: index,
-      since: 1,
-      id: `segment-${index}`,
-      definition,
-    })),
+    segments: segments.map((definition, index) => {
+      const { steps, isMember }: Naming = names[index] ?? { steps: 0, isMember: true };
+      const other = index + steps;
+      return {
+        slot: index,
+        since: 1,
+        id: `segment-${index}`,
+        definition:
+          steps > 0 && other < segments.length
+            ? naming(definition, `segment-${other}`, isMember)
+            : definition,
+      };
+    }),
     properties: values.map((definition, index) => ({
       slot: 100 + index,
       since: 1,

@@ -28,13 +28,13 @@ export function evaluateDefinitions(
   evaluation: DefinitionsEvaluation,
 ): Outcome {
   const { computedState, user, now } = evaluation;
-  const input = { user, matchedEvents: computedState.matchedEvents, now };
   const held = draftSet(computedState.held);
   const alarms = draftMap(computedState.alarms);
   for (const [slot] of evaluation.due) alarms.set(slot, undefined);
   const transitions: Transition[] = [];
   for (const definition of inOrder(definitions)) {
     if (!isInForce(definition, computedState)) continue;
+    const input = { user, matchedEvents: computedState.matchedEvents, held: held.result(), now };
     const { transition, holds, until } = evaluateDefinition(definition, input, evaluation);
     if (transition !== undefined) transitions.push(transition);
     held.set(definition.slot, holds);
@@ -79,11 +79,11 @@ function evaluateDefinition(
 /** The value last reported of a property that has one. */
 function reportedValue(
   definition: CompiledProperty,
-  { past, now, due }: DefinitionsEvaluation,
+  { computedState: { held }, past, now, due }: DefinitionsEvaluation,
 ): Json | undefined {
   if (!isInForce(definition, past)) return undefined;
   const alarm = due.find(([slot]) => slot === definition.slot);
-  return definition.evaluate({ ...past, now: alarm === undefined ? now : alarm[1] - 1 }).value;
+  return definition.evaluate({ ...past, held, now: alarm === undefined ? now : alarm[1] - 1 }).value;
 }
 
 function inOrder(definitions: Iterable<CompiledDefinition>): readonly CompiledDefinition[] {

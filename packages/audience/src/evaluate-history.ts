@@ -7,6 +7,7 @@ import { emptyProfile, foldEvent, isLater, type Fact, type Profile } from "@sign
 import type { DefinitionSet } from "./definition-set.js";
 import type { AudienceUser } from "./audience-user.js";
 import { retain, type MatchedEvent, type MatchedEvents } from "./matched-events.js";
+import { inNamingOrder, namedSegments } from "./named-segments.js";
 import { planProperty, planSegment } from "./plan.js";
 import { dataReader, entryOf } from "./match-event.js";
 import type { Needs } from "./compile-context.js";
@@ -32,14 +33,19 @@ export function evaluateHistory({ definitions, events, user: { id, kind }, at }:
   const user = userOf({ id, kind }, events);
   const memberships = new Set<string>();
   const properties = new Map<string, Json>();
-  for (const segment of definitions.segments) {
-    const plan = planSegment(segment);
-    if (plan.evaluate({ user, matchedEvents: matchedEventsOf(plan.needs, events), now: at }).value)
-      memberships.add(segment.id);
+  const held = new Set<number>();
+  const named = namedSegments(definitions);
+  for (const segment of inNamingOrder(definitions.segments)) {
+    const plan = planSegment(segment, named);
+    const matchedEvents = matchedEventsOf(plan.needs, events);
+    if (!plan.evaluate({ user, matchedEvents, held, now: at }).value) continue;
+    memberships.add(segment.id);
+    held.add(segment.slot);
   }
   for (const property of definitions.properties) {
     const plan = planProperty(property);
-    const { value } = plan.evaluate({ user, matchedEvents: matchedEventsOf(plan.needs, events), now: at });
+    const matchedEvents = matchedEventsOf(plan.needs, events);
+    const { value } = plan.evaluate({ user, matchedEvents, held, now: at });
     if (value !== undefined) properties.set(property.id, value);
   }
   return { memberships, properties };

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { emptyComputedState } from "./computed-state.js";
 import type { SegmentDefinition } from "./definition.js";
 import { matchedEventsOf, userOf } from "./evaluate-history.js";
 import { explain, type Explanation } from "./explain.js";
@@ -20,7 +21,10 @@ function explained(id: string): Explanation | undefined {
   return explain({
     set: { version: 1, segments: [segment], properties: [] },
     id,
-    computedState: { matchedEvents: matchedEventsOf(planSegment(segment).needs, events) },
+    computedState: {
+      ...emptyComputedState,
+      matchedEvents: matchedEventsOf(planSegment(segment).needs, events),
+    },
     user: userOf({ id: "ada", kind: "user" }, events),
     now: momentAt(5),
   });

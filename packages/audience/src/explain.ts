@@ -7,6 +7,7 @@ import type { DefinitionSet } from "./definition-set.js";
 import type { ComputedState } from "./computed-state.js";
 import type { AudienceUser } from "./audience-user.js";
 import type { Finding } from "./finding.js";
+import { namedSegments } from "./named-segments.js";
 import { membershipMeaning, planSegment } from "./plan.js";
 import { evaluateSteps, lastInstant, type Step } from "./program.js";
 import type { Condition, Reasons } from "./segment-nodes/segment-node.js";
@@ -30,7 +31,7 @@ export interface ExplanationRequest {
   readonly set: DefinitionSet;
   /** The segment's id. */
   readonly id: string;
-  readonly computedState: Pick<ComputedState, "matchedEvents">;
+  readonly computedState: Pick<ComputedState, "matchedEvents" | "held">;
   readonly user: AudienceUser;
   readonly now: number;
 }
@@ -39,8 +40,9 @@ export interface ExplanationRequest {
 export function explain({ set, id, computedState, user, now }: ExplanationRequest): Explanation | undefined {
   const segment = set.segments.find((candidate) => candidate.id === id);
   if (segment === undefined) return undefined;
-  const { steps } = planSegment(segment);
-  const input: EvaluationInput = { user, matchedEvents: computedState.matchedEvents, now };
+  const { steps } = planSegment(segment, namedSegments(set));
+  const { matchedEvents, held } = computedState;
+  const input: EvaluationInput = { user, matchedEvents, held, now };
   const findings = evaluateSteps(steps, input, membershipMeaning);
   const changes = changesOf(steps, input, findings);
   const tree = steps.map((step, index) => {

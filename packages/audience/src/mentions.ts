@@ -20,7 +20,9 @@ export function mentions(definition: SegmentDefinition | PropertyDefinition): Me
   const plan =
     "entryNode" in definition ? planSegment({ id: "", definition }) : planProperty({ id: "", definition });
   const { value } = plan.evaluate(unknownUser);
-  return { ...mentionedBy(plan.needs), everyone: value !== undefined && value !== false };
+  // Whom another segment concerns is not known here.
+  const namesSegments = plan.needs.segments.size > 0;
+  return { ...mentionedBy(plan.needs), everyone: namesSegments || (value !== undefined && value !== false) };
 }
 
 /** A user without traits and events, inside every random bucket. */
@@ -32,6 +34,7 @@ const unknownUser: EvaluationInput = {
     profile: { ...emptyProfile, firstAt: 0, lastAt: 0 },
   },
   matchedEvents: new Map(),
+  held: new Set(),
   now: 0,
   bucket: 0,
 };

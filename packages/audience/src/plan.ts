@@ -22,6 +22,7 @@ import {
   createCompileContext,
   type CompileContext,
   type EvaluationInput,
+  type NamedSegments,
   type Needs,
 } from "./compile-context.js";
 
@@ -42,8 +43,11 @@ export const membershipMeaning: Meaning<boolean> = { nothing: false, same: (a, b
 
 const valueMeaning: Meaning<Json | undefined> = { nothing: undefined, same: sameJson };
 
-export function planSegment({ id, definition }: Pick<SegmentEntry, "id" | "definition">): SegmentPlan {
-  const { context, needs } = createCompileContext(id);
+export function planSegment(
+  { id, definition }: Pick<SegmentEntry, "id" | "definition">,
+  named?: NamedSegments,
+): SegmentPlan {
+  const { context, needs } = createCompileContext(id, named);
   const steps = compileSteps(layoutOf(definition), context);
   return {
     steps,

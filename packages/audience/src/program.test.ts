@@ -21,6 +21,7 @@ function subjectAt(now: number): EvaluationInput {
   return {
     user: { id: "ada", kind: "user", anonymousId: undefined, profile },
     matchedEvents: new Map(),
+    held: new Set(),
     now,
   };
 }

@@ -99,6 +99,7 @@ const userWithoutData: EvaluationInput = {
     profile: { ...emptyProfile, firstAt: 0, lastAt: 0 },
   },
   matchedEvents: new Map(),
+  held: new Set(),
   now: 0,
   bucket: 1,
 };

@@ -142,7 +142,7 @@ function documentJudge(
   const roots = [...unfed.values()].flatMap(({ spec: { source } }) =>
     source.of === "identify" ? [source.roots] : [],
   );
-  return (user, { matchedEvents }, now) => {
+  return (user, { matchedEvents, held }, now) => {
     const { traits } = user.profile;
     const hasTrait = roots.some((names) =>
       names === "all" ? traits.size > 0 : names.some((name) => traits.has(name)),
@@ -150,7 +150,7 @@ function documentJudge(
     return (
       hasTrait ||
       definitions.some((definition) => {
-        const { value, until } = definition.evaluate({ user, matchedEvents, now });
+        const { value, until } = definition.evaluate({ user, matchedEvents, held, now });
         return until !== Infinity || value !== (definition.of === "segment" ? false : undefined);
       })
     );

@@ -36,7 +36,13 @@ export function valueInRun(definition: PropertyDefinition, input: RunValueInput)
   const [entry] = events;
   const evaluate = (plan: PropertyPlan, known: MatchedEvents): Json | undefined => {
     const matchedEvents = new Map([...known, ...matchedEventsOf(plan.needs, events)]);
-    const evaluationInput: EvaluationInput = { user, matchedEvents, now, keyed: { entry, events } };
+    const evaluationInput: EvaluationInput = {
+      user,
+      matchedEvents,
+      held: new Set(),
+      now,
+      keyed: { entry, events },
+    };
     return plan.evaluate(evaluationInput).value;
   };
   const own = evaluate(plans.own, new Map());

@@ -1,6 +1,7 @@
 /** Every sentence about segments is said for some condition and history. */
 import { codesIn } from "@signalbox/core";
 import { expect, it } from "vitest";
+import { emptyComputedState } from "./computed-state.js";
 import type { SegmentDefinition } from "./definition.js";
 import { matchedEventsOf, userOf } from "./evaluate-history.js";
 import { explain } from "./explain.js";
@@ -54,6 +55,8 @@ const cases: readonly (readonly [codes: string, node: SegmentNode, segmentId?: s
   ["performed", { type: "Performed", id: "n", event: "A" }],
   ["templateReported", { type: "Email", id: "n", event: "DFEmailOpened", templateId: "t" }],
   ["broadcastsReceived", { type: "Broadcast", id: "n" }],
+  ["isOutOfSegment", { type: "Segment", id: "n", segmentId: "absent" }],
+  ["isInSegment", { type: "Segment", id: "n", segmentId: "everyone" }],
   ["traitIs equals", trait({ type: "Equals", value: "pro" })],
   ["traitIs equalsNot", trait({ type: "NotEquals", value: "pro" })],
   ["traitIs exists", trait({ type: "Exists" })],
@@ -77,9 +80,13 @@ function codesOf(node: SegmentNode, history: typeof events, id = "s"): string {
   const definition: SegmentDefinition = { entryNode: node, nodes: [] };
   const segment = { slot: 1, since: 1, id, definition };
   const explanation = explain({
-    set: { version: 1, segments: [segment], properties: [] },
+    set: { version: 1, segments: [segment], properties: [], segmentSlots: new Map([["everyone", 2]]) },
     id,
-    computedState: { matchedEvents: matchedEventsOf(planSegment(segment).needs, history) },
+    computedState: {
+      ...emptyComputedState,
+      held: new Set([2]),
+      matchedEvents: matchedEventsOf(planSegment(segment).needs, history),
+    },
     user: userOf({ id: "ada", kind: "user" }, history),
     now: momentAt(10),
   });

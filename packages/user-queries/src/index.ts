@@ -11,6 +11,7 @@ export { subscriptionStates } from "./describe/subscription-states.js";
 export { describeRun, factsOf } from "./explain/describe-run.js";
 export { explainJourney, type JourneyAnswer } from "./explain/explain-journey.js";
 export { definitionAt, namesIn, nodeName } from "./explain/journey-words.js";
+export { namedInDraft } from "./preview/named-in-draft.js";
 export { draftReasons, segmentReasons } from "./explain/segment-reasons.js";
 export { whyCodes, whySentences } from "./explain/why-journey.js";
 export { countFiltered, filterUsers, type UserStores } from "./filter/filter-users.js";

@@ -20,6 +20,7 @@ import {
 import { z } from "zod";
 import { refused, type CommandOutcome } from "./command.js";
 import { isPropertyInForce, isSegmentInForce } from "./in-force.js";
+import { segmentsBehind } from "./segment-references.js";
 import type { StoredSegment, StoredUserProperty, WorkspaceState } from "./state.js";
 import { says } from "./issue-sentences.js";
 
@@ -41,7 +42,23 @@ export function withSegment(
   const change = withSlot(state, { before, after }, isSegmentInForce);
   const segment = inForceSince(state, definitionVersion, change);
   const segments = withDefinition(state.segments, segment);
-  return { state: { ...state, definitionVersion, nextSlot: slotAfter(state, segment), segments }, segment };
+  const next = { ...state, definitionVersion, nextSlot: slotAfter(state, segment), segments };
+  const isEmptied = before !== undefined && before.slot !== segment.slot;
+  return { state: isEmptied ? withDependentsAgain(next, segment.id) : next, segment };
+}
+
+/** A segment lost its members without a change of any user: those that name it are computed again. */
+function withDependentsAgain(state: WorkspaceState, id: string): WorkspaceState {
+  const dependents = state.segments.filter(
+    (segment) =>
+      segment.id !== id && isSegmentInForce(segment) && segmentsBehind(state.segments, segment.id).has(id),
+  );
+  if (dependents.length === 0) return state;
+  const definitionVersion = state.definitionVersion + 1;
+  const segments = state.segments.map((segment) =>
+    dependents.includes(segment) ? { ...segment, since: definitionVersion } : segment,
+  );
+  return { ...state, definitionVersion, segments };
 }
 
 /** As `withSegment`. */

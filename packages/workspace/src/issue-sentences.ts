@@ -60,6 +60,11 @@ const references = {
     `no subscription group has the id ${unknown.map(quoted).join(", ")}; nothing was changed`,
   unknownReference: ({ kind, id }: OfId & { readonly kind: string }): string =>
     `names no ${kind}; there is none with the id ${quoted(id)}`,
+  namesInternal: (): string =>
+    "names a segment that belongs to a subscription group or a broadcast; use a condition on the group instead",
+  namesItself: (): string => "names this segment itself",
+  namedBack: ({ name }: Named): string =>
+    `names the segment ${quoted(name)}, which names this one, by itself or through others`,
   unknownUserPropertyName: ({ name }: Named): string => `no user property is named ${quoted(name)}`,
   unknownUserProperty: ({ name }: Named): string => `there is no user property ${quoted(name)}`,
   unknownExemptTemplate: ({ id }: OfId): string => `there is no template "${id}"`,

@@ -25,7 +25,7 @@ export function resourceUses(
   return [
     ...journeyUses(state, id),
     ...broadcastUses(state, id),
-    ...segmentUses(state, id),
+    ...segmentUses(state, { kind, id }),
     ...(kind === "segment" ? groupUses(state, id) : []),
   ];
 }
@@ -61,7 +61,10 @@ function broadcastUses({ broadcasts }: WorkspaceState, id: string): readonly Res
 }
 
 /** The internal segments of a group belong to it and do not use it. */
-function segmentUses({ segments, subscriptionGroups }: WorkspaceState, id: string): readonly ResourceUse[] {
+function segmentUses(
+  { segments, subscriptionGroups }: WorkspaceState,
+  { kind, id }: { readonly kind: UsableKind; readonly id: string },
+): readonly ResourceUse[] {
   const group = subscriptionGroups.find((each) => each.id === id);
   const own = new Set([id, group?.segmentId, group?.unsubscribedSegmentId]);
   return segments
@@ -76,7 +79,7 @@ function segmentUses({ segments, subscriptionGroups }: WorkspaceState, id: strin
       id: segmentId,
       name,
       status,
-      preventsDeletion: group !== undefined,
+      preventsDeletion: kind !== "template",
     }));
 }
 

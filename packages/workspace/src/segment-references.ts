@@ -1,13 +1,18 @@
 /**
- * Refuses references of a segment to resources that do not exist: such a condition would match no user, or every user.
+ * What a segment refers to. References to resources that do not exist are refused, since such a condition would match no
+ * user, or every user; and segments that name each other.
  */
 import { issueAt } from "@signalbox/core";
-import { referencesOf, type SegmentDefinition } from "@signalbox/audience";
+import { referencesOf, segmentsNamedBy, type SegmentDefinition } from "@signalbox/audience";
 import { refused, type CommandOutcome } from "./command.js";
-import type { WorkspaceState } from "./state.js";
+import type { StoredSegment, WorkspaceState } from "./state.js";
 import { says } from "./issue-sentences.js";
 
-const nouns = { subscriptionGroups: "subscription group", templates: "template" } as const;
+const nouns = {
+  subscriptionGroups: "subscription group",
+  templates: "template",
+  segments: "segment",
+} as const;
 
 /** Undefined when all references exist. `field` is the name of the definition in the caller's request. */
 export function unknownReferenceRefusal(
@@ -15,10 +20,46 @@ export function unknownReferenceRefusal(
   definition: SegmentDefinition,
   field = "definition",
 ): CommandOutcome | undefined {
-  const issues = referencesOf(definition).flatMap(({ of, id, path }) =>
-    state[of].some((resource) => resource.id === id)
-      ? []
-      : [issueAt([field, ...path], says.unknownReference({ kind: nouns[of], id }))],
-  );
+  const issues = referencesOf(definition).flatMap(({ of, id, path }) => {
+    const place = [field, ...path];
+    const isKnown = state[of].some((resource) => resource.id === id);
+    if (!isKnown) return [issueAt(place, says.unknownReference({ kind: nouns[of], id }))];
+    return of === "segments" && isInternal(state, id) ? [issueAt(place, says.namesInternal())] : [];
+  });
   return issues.length === 0 ? undefined : refused("DefinitionError", issues);
+}
+
+/** Its group or broadcast deletes it. */
+function isInternal({ segments }: WorkspaceState, id: string): boolean {
+  return segments.some((segment) => segment.id === id && segment.resourceType === "Internal");
+}
+
+/** Undefined unless a segment that the definition names is, by itself or through others, the segment with this id. */
+export function namedInCircleRefusal(
+  { segments }: WorkspaceState,
+  id: string,
+  definition: SegmentDefinition,
+): CommandOutcome | undefined {
+  const issues = referencesOf(definition).flatMap(({ of, id: named, path }) => {
+    if (of !== "segments" || !segmentsBehind(segments, named).has(id)) return [];
+    const name = segments.find((segment) => segment.id === named)?.name ?? named;
+    return [issueAt(["definition", ...path], named === id ? says.namesItself() : says.namedBack({ name }))];
+  });
+  return issues.length === 0 ? undefined : refused("DefinitionError", issues);
+}
+
+/** Ids of a segment and of all that it names, also through others. */
+export function segmentsBehind(segments: readonly StoredSegment[], id: string): ReadonlySet<string> {
+  const byId = new Map(segments.map((segment) => [segment.id, segment.definition]));
+  const behind = new Set([id]);
+  for (const each of behind) {
+    const definition = byId.get(each);
+    for (const named of definition === undefined ? [] : segmentsNamedBy(definition)) behind.add(named);
+  }
+  return behind;
+}
+
+/** Segments with a condition about this one. */
+export function segmentsThatName({ segments }: WorkspaceState, id: string): readonly StoredSegment[] {
+  return segments.filter(({ definition }) => segmentsNamedBy(definition).includes(id));
 }

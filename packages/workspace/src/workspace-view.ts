@@ -43,6 +43,7 @@ export function definitionSetOf(state: WorkspaceState): DefinitionSet {
   return {
     version: state.definitionVersion,
     segments: state.segments.filter(isSegmentInForce),
+    segmentSlots: slotsOfSegments(state),
     properties: state.userProperties.filter(isPropertyInForce),
     ...(state.historyFrom !== undefined && { historyFrom: state.historyFrom }),
     paused: new Set(
@@ -62,9 +63,13 @@ export function viewOf(stored: WorkspaceState, contents: JourneyContentMap = noC
     slots: state.nextSlot,
     state,
     journeys: compileJourneyIndex(state),
-    segmentSlots: new Map(state.segments.map(({ id, slot }) => [id, slot])),
+    segmentSlots: slotsOfSegments(state),
     searchedSlots: searchedSlots(state),
   };
+}
+
+function slotsOfSegments({ segments }: WorkspaceState): ReadonlyMap<string, number> {
+  return new Map(segments.map(({ id, slot }) => [id, slot]));
 }
 
 type JourneyContentMap = ReadonlyMap<string, Json>;

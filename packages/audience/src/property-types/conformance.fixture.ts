@@ -87,6 +87,7 @@ function evaluated(
   return plan.evaluate({
     user: userOf(who, events),
     matchedEvents: matchedEventsOf(plan.needs, events),
+    held: new Set(),
     now,
   });
 }

@@ -90,7 +90,7 @@ export function conformsAsSegmentNode({ type, samples, broken }: NodeConformance
       const { steps } = planSegment({ id: segmentId, definition: { entryNode: node, nodes } });
       const part = steps.at(-1)?.part;
       const ids = segmentNodes.of(node).childrenOf(node);
-      const input = { user: userOf(ada, []), matchedEvents: new Map(), now: 0 };
+      const input = { user: userOf(ada, []), matchedEvents: new Map(), held: new Set<number>(), now: 0 };
       const holds = (values: readonly boolean[]): boolean =>
         part?.joins === "all" ? values.length > 0 && values.every(Boolean) : values.some(Boolean);
       const cases = Array.from({ length: 2 ** ids.length }, (_, bits) =>
@@ -145,6 +145,7 @@ function evaluated(
   return plan.evaluate({
     user: userOf(ada, events),
     matchedEvents: matchedEventsOf(plan.needs, events),
+    held: emptyComputedState.held,
     now,
   });
 }

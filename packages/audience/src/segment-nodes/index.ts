@@ -13,6 +13,7 @@ import { or, type OrNode } from "./or.js";
 import { performed, type PerformedNode } from "./performed.js";
 import { randomBucket, type RandomBucketNode } from "./random-bucket.js";
 import type { SegmentNodeKind } from "./segment-node.js";
+import { segment, type SegmentMemberNode } from "./segment.js";
 import {
   subscriptionGroupUnsubscribed,
   type SubscriptionGroupUnsubscribedNode,
@@ -35,7 +36,8 @@ export type SegmentNode =
   | ManualNode
   | EveryoneNode
   | KeyedPerformedNode
-  | GroupNode;
+  | GroupNode
+  | SegmentMemberNode;
 
 export const segmentNodes: Registry<SegmentNode, SegmentNodeKind<SegmentNode>> = createRegistry<
   SegmentNode,
@@ -56,4 +58,5 @@ export const segmentNodes: Registry<SegmentNode, SegmentNodeKind<SegmentNode>> =
   everyone,
   keyedPerformed,
   group,
+  segment,
 ]);

@@ -31,7 +31,7 @@ it("chooses its share, and other users for another segment", () => {
       (id) =>
         plan.evaluate({
           user: userOf({ id, kind: "user" }, [track("A", {}, 1)]),
-          matchedEvents: emptyComputedState.matchedEvents,
+          ...emptyComputedState,
           now: momentAt(2),
         }).value,
     );

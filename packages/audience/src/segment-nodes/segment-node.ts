@@ -28,7 +28,7 @@ export interface Condition extends Part<boolean> {
 
 /** An object of the workspace that a node refers to by id. */
 export interface Reference {
-  readonly of: "subscriptionGroups" | "templates";
+  readonly of: "subscriptionGroups" | "templates" | "segments";
   readonly id: string;
   /** The field of the node. */
   readonly field: string;

@@ -4596,7 +4596,7 @@ export interface components {
             entryNode: components["schemas"]["SegmentNode"];
             nodes: components["schemas"]["SegmentNode"][];
         };
-        SegmentNode: components["schemas"]["SegmentNodeTrait"] | components["schemas"]["SegmentNodeAnd"] | components["schemas"]["SegmentNodeOr"] | components["schemas"]["SegmentNodePerformed"] | components["schemas"]["SegmentNodeLastPerformed"] | components["schemas"]["SegmentNodeEmail"] | components["schemas"]["SegmentNodeBroadcast"] | components["schemas"]["SegmentNodeSubscriptionGroup"] | components["schemas"]["SegmentNodeSubscriptionGroupUnsubscribed"] | components["schemas"]["SegmentNodeRandomBucket"] | components["schemas"]["SegmentNodeIncludes"] | components["schemas"]["SegmentNodeManual"] | components["schemas"]["SegmentNodeEveryone"] | components["schemas"]["SegmentNodeKeyedPerformed"] | components["schemas"]["SegmentNodeGroup"];
+        SegmentNode: components["schemas"]["SegmentNodeTrait"] | components["schemas"]["SegmentNodeAnd"] | components["schemas"]["SegmentNodeOr"] | components["schemas"]["SegmentNodePerformed"] | components["schemas"]["SegmentNodeLastPerformed"] | components["schemas"]["SegmentNodeEmail"] | components["schemas"]["SegmentNodeBroadcast"] | components["schemas"]["SegmentNodeSubscriptionGroup"] | components["schemas"]["SegmentNodeSubscriptionGroupUnsubscribed"] | components["schemas"]["SegmentNodeRandomBucket"] | components["schemas"]["SegmentNodeIncludes"] | components["schemas"]["SegmentNodeManual"] | components["schemas"]["SegmentNodeEveryone"] | components["schemas"]["SegmentNodeKeyedPerformed"] | components["schemas"]["SegmentNodeGroup"] | components["schemas"]["SegmentNodeSegment"];
         /** @description Users whose latest value of a trait meets an operator. */
         SegmentNodeTrait: {
             /** @constant */
@@ -4805,6 +4805,17 @@ export interface components {
                 /** @description How the value is compared. */
                 operator: components["schemas"]["Operator"];
             };
+        };
+        /** @description Users who are in another segment, or who are not in it. */
+        SegmentNodeSegment: {
+            /** @constant */
+            type: "Segment";
+            /** @description The name of the node, unique in its definition. */
+            id: string;
+            /** @description The other segment. */
+            segmentId: string;
+            /** @description False for the users who are not in it. Default true. */
+            isMember?: boolean;
         };
         Operator: components["schemas"]["OperatorEquals"] | components["schemas"]["OperatorNotEquals"] | components["schemas"]["OperatorExists"] | components["schemas"]["OperatorNotExists"] | components["schemas"]["OperatorGreaterThanOrEqual"] | components["schemas"]["OperatorLessThan"] | components["schemas"]["OperatorWithin"] | components["schemas"]["OperatorHasBeen"] | components["schemas"]["OperatorAbsoluteTimestamp"];
         /** @description The value equals the given one. A number equals the text that writes it, and true and false equal their texts. */

@@ -19,6 +19,7 @@ import {
 } from "@signalbox/core";
 import type { DraftThreads } from "../preview/draft-threads.js";
 import { explainUser } from "../preview/evaluate-users.js";
+import { namedInDraft } from "../preview/named-in-draft.js";
 import type { FoundUser } from "../find/find-user.js";
 
 export interface SegmentReasons {
@@ -56,7 +57,7 @@ export async function segmentReasons(
   const evaluated = Math.max(version ?? 0, isPending === true ? 0 : state.coveredVersion);
   const isUpToDate = isSegmentInForce(segment) && segment.since <= evaluated;
   if (!isUpToDate) {
-    return { isMember, isUpToDate, tree: await futureOf(workspaceId, user, segment, ports) };
+    return { isMember, isUpToDate, tree: await draftReasons({ workspaceId, state, segment, user }, ports) };
   }
   const set = definitionSetOf(state);
   const now = ports.now().getTime();
@@ -70,21 +71,14 @@ export async function segmentReasons(
   return { isMember, isUpToDate, tree };
 }
 
-/** The result that a definition would have, which no segment has yet. Throws `NotFound` for a user erased meanwhile. */
+/** The result that a definition would have over the user's history. Throws `NotFound` for a user erased meanwhile. */
 export async function draftReasons(
-  question: Pick<SegmentQuestion, "workspaceId" | "user"> & {
-    readonly segment: Pick<StoredSegment, "id" | "definition">;
-  },
-  ports: ExplainPorts,
-): Promise<Explanation | undefined> {
-  return futureOf(question.workspaceId, question.user, question.segment, ports);
-}
-
-/** The result of the current definition over the user's history. Throws `NotFound` for a user erased meanwhile. */
-async function futureOf(
-  workspaceId: WorkspaceId,
-  { id, isAnonymous, audienceUser }: FoundUser,
-  { id: segmentId, definition }: Pick<StoredSegment, "id" | "definition">,
+  {
+    workspaceId,
+    state,
+    segment: { id: segmentId, definition },
+    user: { id, isAnonymous, audienceUser, computedState },
+  }: Omit<SegmentQuestion, "segment"> & { readonly segment: Pick<StoredSegment, "id" | "definition"> },
   ports: ExplainPorts,
 ): Promise<Explanation | undefined> {
   const key = isAnonymous ? anonymousKey(workspaceId, id) : userKey(workspaceId, id);
@@ -93,7 +87,7 @@ async function futureOf(
     const message = `no user or anonymous user with the id ${JSON.stringify(id)}`;
     throw new AppError({ code: "NotFound", message });
   }
-  return ports.withThreads(workspaceId, (threads) =>
-    explainUser({ document, user: audienceUser }, { id: segmentId, definition }, { ...ports, threads }),
-  );
+  const draft = { id: segmentId, definition, named: namedInDraft(definition, workspaceId, state) };
+  const asked = { document, user: audienceUser, held: computedState.held };
+  return ports.withThreads(workspaceId, (threads) => explainUser(asked, draft, { ...ports, threads }));
 }

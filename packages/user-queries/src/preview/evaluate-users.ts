@@ -2,7 +2,7 @@
  * Evaluates a draft for stored users in a worker thread: which users would be members, and why a user would be or
  * not. Histories are folded in parts, so histories of any length fit in memory.
  */
-import type { Explanation, AudienceUser } from "@signalbox/audience";
+import type { Explanation } from "@signalbox/audience";
 import {
   type ActorDocument,
   type ActorKey,
@@ -13,7 +13,13 @@ import {
   refusalError,
 } from "@signalbox/core";
 import type { ConditionPlan, CountedConditions } from "../tasks/count-conditions.js";
-import type { Draft, DraftPlan, EvaluationInput, HistoryPart } from "../tasks/evaluate-draft.js";
+import type {
+  Draft,
+  DraftPlan,
+  EvaluationInput,
+  ExplanationInput,
+  HistoryPart,
+} from "../tasks/evaluate-draft.js";
 import type { DraftThreads, TaskResult } from "./draft-threads.js";
 import { type Packed, pack } from "./packed.js";
 import { packEvents, readGroups, readNeeded } from "./read-histories.js";
@@ -119,7 +125,7 @@ async function questionAbout(
 
 /** Throws `BadRequest` when it takes too long. */
 export async function explainUser(
-  { document, user }: { readonly document: ActorDocument; readonly user: AudienceUser },
+  { document, ...asked }: Pick<ExplanationInput, "user" | "held"> & { readonly document: ActorDocument },
   draft: Draft,
   ports: EvaluationPorts,
 ): Promise<Explanation | undefined> {
@@ -128,7 +134,7 @@ export async function explainUser(
   const history = await foldHistory(readNeeded([key], plan.needed, ports.events), draft, ports);
   const groups = await readGroups([document], { areNeeded: plan.needsGroups, limitMs: longestMs }, ports);
   if (history !== undefined && groups !== undefined) {
-    const question = { draft, ...history, key, user, groups, now: ports.now().getTime() };
+    const question = { draft, ...history, ...asked, key, groups, now: ports.now().getTime() };
     const explained = await ports.threads.explainDraft(question, { limitMs: longestMs });
     if (explained.ok) return explained.value;
   }

@@ -14,12 +14,15 @@ import {
 import { planConditions, planDraft } from "./evaluate-users.js";
 import { findMembers, type FoundMembers, type SearchPorts } from "./find-members.js";
 import { createSampledUsers } from "./sampled-users.js";
+import type { NamedInDraft } from "../tasks/evaluate-draft.js";
 import type { UserCounts } from "./user-counts.js";
 
 export interface PreviewQuestion {
   readonly workspaceIds: readonly WorkspaceId[];
   readonly segmentId: string;
   readonly definition: SegmentDefinition;
+  /** The segments that the definition names. */
+  readonly named?: NamedInDraft;
   /** Members to name. */
   readonly limit: number;
   /** Whether each condition is counted too. */
@@ -55,14 +58,14 @@ const fewUsers = 1_000;
  * the last answer.
  */
 export async function* previewSegment(
-  { workspaceIds, segmentId, definition, limit, conditions: areCounted = false }: PreviewQuestion,
+  { workspaceIds, segmentId, definition, named, limit, conditions: areCounted = false }: PreviewQuestion,
   ports: PreviewPorts,
 ): AsyncGenerator<SegmentPreview, SegmentPreview> {
   const startedAt = ports.now().getTime();
   const until = startedAt + budgetMs;
   const elapsed = (): number => ports.now().getTime() - startedAt;
   ports.signal?.throwIfAborted();
-  const draft = { id: segmentId, definition };
+  const draft = { id: segmentId, definition, ...(named !== undefined && { named }) };
   const [plan, conditions, population] = await Promise.all([
     planDraft(draft, ports.threads),
     areCounted ? planConditions(draft, ports.threads) : undefined,

@@ -21,7 +21,7 @@ export interface ConditionPlan {
 export function planConditions(draft: Draft): ConditionPlan {
   const definition = segmentOf(draft);
   const { nodeIds } = compileConditionVerdicts({ id: draft.id, definition });
-  const { candidates } = planDraft({ id: draft.id, definition: anyCondition(definition) });
+  const { candidates } = planDraft({ ...draft, definition: anyCondition(definition) });
   return { nodeIds, candidates };
 }
 
@@ -46,7 +46,8 @@ export interface CountedConditions {
 /** Evaluates each node once for a user. Erased users are left out. */
 export function countConditions({ places, ...input }: ConditionsInput): CountedConditions {
   const { draft, now } = input;
-  const conditions = compileConditionVerdicts({ id: draft.id, definition: segmentOf(draft) });
+  const segment = { id: draft.id, definition: segmentOf(draft) };
+  const conditions = compileConditionVerdicts(segment, draft.named?.slots);
   const zeros = (): number[] => conditions.nodeIds.map(() => 0);
   const counts = places.map(() => ({ alone: zeros(), without: zeros() }));
   const placeOf = places.flatMap((size, place) => Array.from({ length: size }, () => place));

@@ -19,6 +19,7 @@ import {
 } from "@signalbox/audience";
 import {
   workspaceOf,
+  type WorkspaceId,
   type ActorDocument,
   type ActorKey,
   type EventNames,
@@ -37,6 +38,15 @@ export interface Draft {
   /** Some nodes refer to the segment's own id. */
   readonly id: string;
   readonly definition: SegmentDefinition | PropertyDefinition;
+  /** The segments that it names. */
+  readonly named?: NamedInDraft;
+}
+
+/** Users of other workspaces are in none of them. */
+export interface NamedInDraft {
+  readonly workspaceId: WorkspaceId;
+  /** By id. */
+  readonly slots: ReadonlyMap<string, number>;
 }
 
 /** What has to be read for a draft. */
@@ -47,8 +57,8 @@ export interface DraftPlan {
   readonly needsGroups: boolean;
 }
 
-export function planDraft({ id, definition }: Draft): DraftPlan {
-  const { audience } = compileDraft({ id, definition });
+export function planDraft(draft: Draft): DraftPlan {
+  const { audience } = compileDraft(draft);
   const { everyone, readsDocuments, events, groups, needed } = audience.planRecompute(0, 1);
   const nameOf = ({ name }: SelectedName): string => name;
   return {
@@ -125,11 +135,15 @@ interface EvaluatedUser {
 
 function evaluated({ now, ...input }: EvaluationInput): readonly EvaluatedUser[] {
   const { audience } = compileDraft(input.draft);
-  return readUsers(input, audience).map(({ key, user, matchedEvents }) => ({
+  return readUsers(input, audience).map(({ key, user, matchedEvents, held }) => ({
     key,
     user,
-    computedState: audience.recompute({ computedState: emptyComputedState, matchedEvents, user, now })
-      .computedState,
+    computedState: audience.recompute({
+      computedState: { ...emptyComputedState, held },
+      matchedEvents,
+      user,
+      now,
+    }).computedState,
   }));
 }
 
@@ -140,6 +154,8 @@ export interface ReadUser {
   readonly position: number;
   readonly user: AudienceUser;
   readonly matchedEvents: MatchedEvents;
+  /** Slots of the segments that the draft names and the user is in. */
+  readonly held: ReadonlySet<number>;
 }
 
 /** In the order of the documents. Erased users are left out. */
@@ -150,17 +166,26 @@ export function readUsers(
   const memories = remembered(part, audience);
   const companions = unpack(groups);
   return unpack(documents).flatMap((document, position) => {
-    const user = listedUserAt(sortKeyAt(document.key), document)?.user;
-    if (user === undefined) return [];
     const { key } = document;
+    const listed = listedUserAt(sortKeyAt(key), document);
+    if (listed === undefined) return [];
+    const { user, computedState } = listed;
     const matchedEvents = withGroupTraits({ key, user, memory: memories.get(key), companions }, audience);
-    return [{ key, position, user, matchedEvents }];
+    const held = heldOfNamed(part.draft, key, computedState.held);
+    return [{ key, position, user, matchedEvents, held }];
   });
+}
+
+function heldOfNamed({ named }: Draft, key: ActorKey, held: ComputedState["held"]): ComputedState["held"] {
+  if (named === undefined || named.workspaceId !== workspaceOf(key)) return new Set();
+  return new Set([...named.slots.values()].filter((slot) => held.has(slot)));
 }
 
 export interface ExplanationInput extends HistoryPart {
   readonly key: ActorKey;
   readonly user: AudienceUser;
+  /** Slots of the segments that the user is in. */
+  readonly held: ComputedState["held"];
   readonly groups: Packed<ReadonlyMap<ActorKey, ActorDocument>>;
   /** ms */
   readonly now: number;
@@ -171,6 +196,7 @@ export function explainDraft({
   draft,
   key,
   user,
+  held,
   groups,
   now,
   ...part
@@ -179,7 +205,7 @@ export function explainDraft({
   const memory = remembered(part, audience).get(key);
   const matchedEvents = withGroupTraits({ key, user, memory, companions: unpack(groups) }, audience);
   const { computedState } = audience.recompute({
-    computedState: emptyComputedState,
+    computedState: { ...emptyComputedState, held: heldOfNamed(draft, key, held) },
     matchedEvents,
     user,
     now,
@@ -187,17 +213,23 @@ export function explainDraft({
   return explain({ set, id: draft.id, computedState, user, now });
 }
 
-const draftSlot = 0;
+/** No definition of a workspace has it. */
+const draftSlot = -1;
 
-/** The draft as the only definition of its audience. */
-export function compileDraft({ id, definition }: Draft): {
+/** The draft as the only definition of its audience. The segments that it names keep their members. */
+export function compileDraft({ id, definition, named }: Draft): {
   readonly set: DefinitionSet;
   readonly audience: Audience;
 } {
   const entry = { slot: draftSlot, since: 1, id };
   const set: DefinitionSet =
     "entryNode" in definition
-      ? { version: 1, segments: [{ ...entry, definition }], properties: [] }
+      ? {
+          version: 1,
+          segments: [{ ...entry, definition }],
+          properties: [],
+          ...(named !== undefined && { segmentSlots: named.slots, paused: new Set(named.slots.values()) }),
+        }
       : { version: 1, segments: [], properties: [{ ...entry, name: id, definition }] };
   return { set, audience: compileAudience(set) };
 }

@@ -37,7 +37,8 @@ export function userInRun(runContext: RunContext, { workspace, now, id }: Contex
     isInKeyed: (segmentId) => {
       const definition = state.segments.find((segment) => segment.id === segmentId)?.definition;
       if (own === undefined || definition === undefined || !isKeyed(definition)) return false;
-      return evaluateKeyed({ definition, entry: own[0], events: own, now: now.getTime() });
+      const segments = { held: computedState.held, slots: segmentSlots };
+      return evaluateKeyed({ definition, segments, entry: own[0], events: own, now: now.getTime() });
     },
     property: (propertyId) => valueOf(state.userProperties.find((each) => each.id === propertyId)),
     get zone() {

@@ -31,7 +31,10 @@ const member = (id: string, lacks: readonly Permission[] = []) => ({
   lacks,
 });
 
-function approved(scheduledAt: string | null = "2099-01-01T09:00"): CommandRun {
+function approved(
+  scheduledAt: string | null = "2099-01-01T09:00",
+  workspace: WorkspaceState = preparedWorkspace,
+): CommandRun {
   const sale = {
     id: broadcastId,
     newId: broadcastId,
@@ -40,7 +43,7 @@ function approved(scheduledAt: string | null = "2099-01-01T09:00"): CommandRun {
     messageTemplateId: templateId,
     scheduledAt,
   };
-  let { state } = run(putBroadcast, sale, preparedWorkspace);
+  let { state } = run(putBroadcast, sale, workspace);
   const content = { broadcast: { recipients } };
   ({ state } = run(requestApproval, { id: approvalId, resource, content }, state, member("ann")));
   return run(approveRequest, { id: approvalId, content }, state, member("ben"));
@@ -103,6 +106,25 @@ describe("a broadcast that an approval has scheduled", () => {
     expect([broadcast?.approved, broadcast?.startedAt]).toEqual([undefined, undefined]);
     expect(send).toMatchObject([{ type: "follow", body: { status: "Draft" } }]);
     expect(currentApprovals(state)).toMatchObject([{ id: approvalId, status: "Stale" }]);
+  });
+
+  it("is a draft again when a segment was changed that its segment names", () => {
+    const staffId = uuid(2);
+    const staff = { name: "Staff", newId: staffId, definition: everyone };
+    const others = { entryNode: { id: "1", type: "Segment" as const, segmentId: staffId }, nodes: [] };
+    const named = run(putSegment, staff, preparedWorkspace).state;
+    const { state } = run(
+      putSegment,
+      { id: segmentId, newId: uuid(1), name: "Buyers", definition: others },
+      named,
+    );
+    const scheduled = approved(undefined, state).state;
+    expect(due(scheduled).state.broadcasts).toMatchObject([{ status: "Running" }]);
+    const definition = { entryNode: { id: "2", type: "Manual" as const, version: 1 }, nodes: [] };
+    const changed = run(putSegment, { ...staff, definition }, scheduled).state;
+    expect(due(changed).state.broadcasts).toMatchObject([
+      { status: "Draft", because: expect.stringContaining("its segment") },
+    ]);
   });
 
   it.each(changes)("makes an open request stale as well: %s", (_, change) => {

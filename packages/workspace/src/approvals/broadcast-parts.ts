@@ -11,7 +11,8 @@ import {
 } from "../broadcasts/approved-broadcast.js";
 import type { StoredBroadcast } from "../broadcasts/broadcasts.js";
 import { firstGroupOf } from "../first-group.js";
-import type { SubscriptionGroup, WorkspaceState } from "../state.js";
+import { segmentsBehind } from "../segment-references.js";
+import type { StoredSegment, SubscriptionGroup, WorkspaceState } from "../state.js";
 import { digestOf } from "../versions/digest.js";
 
 export function broadcastDigests(state: WorkspaceState, broadcast: StoredBroadcast): BroadcastDigests {
@@ -42,7 +43,14 @@ function settingsOf(broadcast: StoredBroadcast): Json[] {
 
 function segmentOf({ segments }: WorkspaceState, { segmentId }: StoredBroadcast): Json[] {
   const segment = segments.find(({ id }) => id === segmentId);
-  return [JSON.stringify(segment?.definition ?? null)];
+  if (segment === undefined) return ["null"];
+  return [segment, ...namedSegments(segments, segment)].map(({ definition }) => JSON.stringify(definition));
+}
+
+/** In the order of the workspace. */
+function namedSegments(segments: readonly StoredSegment[], { id }: StoredSegment): readonly StoredSegment[] {
+  const behind = segmentsBehind(segments, id);
+  return segments.filter((each) => each.id !== id && behind.has(each.id));
 }
 
 /** The one that it is sent for, and those that its segment asks about. */
@@ -51,8 +59,9 @@ function groupsOf(
   { segmentId, subscriptionGroupId, config }: StoredBroadcast,
 ): Json[] {
   const { segments, subscriptionGroups } = state;
-  const definition = segments.find(({ id }) => id === segmentId)?.definition;
-  const asked = definition === undefined ? [] : referencesOf(definition).map(({ id }) => id);
+  const segment = segments.find(({ id }) => id === segmentId);
+  const all = segment === undefined ? [] : [segment, ...namedSegments(segments, segment)];
+  const asked = all.flatMap(({ definition }) => referencesOf(definition).map(({ id }) => id));
   const ids = new Set([subscriptionGroupId ?? firstGroupOf(state, config.message.type)?.id, ...asked]);
   return subscriptionGroups.filter(({ id }) => ids.has(id)).map(groupText);
 }

@@ -1,5 +1,6 @@
 /** What a request to publish or to start is about, as one text: another text means that it was changed. Pure. */
 import { createHash } from "node:crypto";
+import { segmentsBehind } from "../segment-references.js";
 import type { Json } from "@signalbox/core";
 import type { StoredBroadcast } from "../broadcasts/broadcasts.js";
 import type { StoredJourney, StoredTemplate, WorkspaceState } from "../state.js";
@@ -96,8 +97,9 @@ function mentionsSeen(
 ): Json[] {
   const mentions = new Set(present?.mentions);
   const { segments, templates, userProperties } = state;
+  const behind = new Set([...mentions].flatMap((id) => [...segmentsBehind(segments, id)]));
   return [
-    ...segments.filter(({ id }) => mentions.has(id)).map(({ definition }) => JSON.stringify(definition)),
+    ...segments.filter(({ id }) => behind.has(id)).map(({ definition }) => JSON.stringify(definition)),
     ...templates.filter(({ id }) => mentions.has(id)).map(templateSeen),
     ...userProperties
       .filter(({ id }) => mentions.has(id))

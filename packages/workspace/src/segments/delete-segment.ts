@@ -8,6 +8,7 @@ import { resourceIdField } from "../fields.js";
 import { isSegmentInForce } from "../in-force.js";
 import { journeysThatNeed } from "../journeys/journeys.js";
 import { defineOperation, type Operation } from "../operation.js";
+import { segmentsThatName } from "../segment-references.js";
 import { usesOf } from "./segment-uses.js";
 import { putOn } from "../versions/guard.js";
 
@@ -30,7 +31,8 @@ export const deleteSegment: Operation<{ readonly id: string }> = defineOperation
   decide: (state, { id }, context) => {
     const segment = state.segments.find((each) => each.id === id);
     if (segment === undefined) return { state, outcome: refused("NotFound", `no segment with id "${id}"`) };
-    const uses = [...usesOf(state, id), ...journeysThatNeed(state, id)];
+    const others = segmentsThatName(state, id).map(({ name }) => `the segment ${JSON.stringify(name)}`);
+    const uses = [...usesOf(state, id), ...others, ...journeysThatNeed(state, id)];
     if (uses.length > 0) {
       return { state, outcome: refused("InUse", `the segment is needed by ${uses.join(", ")}`) };
     }

@@ -19,7 +19,7 @@ import { publishedDraft, publishedDraftField, publishNoteField } from "../drafts
 import { exampleSavedSegment, exampleSegment } from "../examples.js";
 import { computedStatusField, definitionNameField, idField, resourceTypeField } from "../fields.js";
 import { defineOperation, type Operation } from "../operation.js";
-import { unknownReferenceRefusal } from "../segment-references.js";
+import { namedInCircleRefusal, unknownReferenceRefusal } from "../segment-references.js";
 import { definitionField, definitionOf } from "../sent-definition.js";
 import type { ComputedStatus, ResourceType, StoredSegment, WorkspaceState } from "../state.js";
 import { personalNeed } from "../visibility/personal-need.js";
@@ -119,7 +119,11 @@ function refusalOf(
   if (stored !== undefined && createOnly === true) {
     return refused("UniqueConstraintViolation", nameTaken(name));
   }
-  const unknown = changed.definition && unknownReferenceRefusal(state, changed.definition);
+  const { definition } = changed;
+  const unknown =
+    definition &&
+    (unknownReferenceRefusal(state, definition) ??
+      (stored && namedInCircleRefusal(state, stored.id, definition)));
   if (unknown !== undefined) return unknown;
   if (groupId !== undefined && state.subscriptionGroups.every(({ id }) => id !== groupId)) {
     return refused("BadRequest", issueAt(["subscriptionGroupId"], says.unknownSubscriptionGroup()));

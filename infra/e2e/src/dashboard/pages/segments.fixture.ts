@@ -244,6 +244,9 @@ export const segments: DashboardFolder = {
         await fill(page, "Share", "25");
         await addKind(page, "Member of a group");
         await fill(page, "Id of the group", "acme");
+        await addKind(page, "In another segment, or not");
+        await choose(page, "Segment", "Recent buyers");
+        await choose(page, "The user", "is not in it");
         await addKind(page, "At least one of these");
         await page.getByRole("combobox", { name: "Add a condition" }).first().fill("plan is not free");
         await page.getByRole("option", { name: "Attribute “plan” is not “free”" }).click();
@@ -276,6 +279,7 @@ export const segments: DashboardFolder = {
           { type: "SubscriptionGroupUnsubscribed", subscriptionGroupId: newsletter?.id },
           { type: "RandomBucket", percent: 0.25 },
           { type: "Group", groupId: "acme" },
+          { type: "Segment", segmentId: buyers, isMember: false },
           { type: "Or", children: ["paying"] },
         ].map((node, index) => ({ id: String(index), ...node }));
         const paying = {

@@ -88,7 +88,7 @@ export const explainSegment: Endpoint = defineEndpoint({
       const id = body.segmentId.toLowerCase();
       const draft = { id, definition: definitionOf(body.definition, checkSegmentDefinition) };
       const isMember = segment !== undefined && user.computedState.held.has(segment.slot);
-      const tree = await draftReasons({ workspaceId, segment: draft, user }, ports);
+      const tree = await draftReasons({ workspaceId, state, segment: draft, user }, ports);
       const status = segment?.status ?? ("NotStarted" as const);
       return {
         status: 200,

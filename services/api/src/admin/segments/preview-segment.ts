@@ -1,12 +1,13 @@
 /** POST `/segments/preview`: the users who would be in a segment, without saving it, at once and then more exactly. */
 import { checkSegmentDefinition } from "@signalbox/audience";
-import { previewSegment as preview, type SegmentPreview } from "@signalbox/user-queries";
+import { namedInDraft, previewSegment as preview, type SegmentPreview } from "@signalbox/user-queries";
 import { definitionField, definitionOf, exampleSegment, idField } from "@signalbox/workspace";
 import { z } from "zod";
 import { withDraftThreads } from "../../computation/draft-threads.js";
 import { eventStream } from "../../http/event-stream.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { limitField } from "../fields.js";
+import { readWorkspace } from "../settings/read-workspace.js";
 import { runCancellable } from "./run-cancellable.js";
 
 const example = {
@@ -96,6 +97,7 @@ export const previewSegment: Endpoint = defineEndpoint({
       workspaceIds: workspaces,
       segmentId: segmentId.toLowerCase(),
       definition,
+      named: namedInDraft(definition, workspaceId, await readWorkspace(workspaceId, api.actors)),
       limit,
       conditions,
     };

@@ -116,6 +116,52 @@ describe("POST /segments/preview", () => {
     expect(await preview(definition)).toMatchObject({ count: 0 });
   });
 
+  it("knows who is in the segments that it names, and equals the segment once it is saved", async () => {
+    const staff = await segmentOf(testApi, "Staff", manual);
+    const list = (userIds: readonly string[], append: boolean): Promise<unknown> =>
+      admin("POST", "/segments/manual-segment/update", {
+        body: { segmentId: staff, userIds, append, sync: true },
+      });
+    await list(["ann"], true);
+    const paidOthers = {
+      entryNode: { id: "all", type: "And", children: ["paid", "others"] },
+      nodes: [
+        { id: "paid", type: "Performed", event: "Paid" },
+        { id: "others", type: "Segment", segmentId: staff, isMember: false },
+      ],
+    };
+    const alone = (isMember: boolean): object => ({
+      entryNode: { id: "1", type: "Segment", segmentId: staff, isMember },
+      nodes: [],
+    });
+    expect(await preview(alone(true))).toMatchObject({ count: 1, sample: ["ann"] });
+    expect(await preview(alone(false))).toMatchObject({ count: 3, sample: ["bob", "cat", "v"] });
+    expect(await preview(paidOthers, { conditions: true })).toMatchObject({
+      count: 2,
+      sample: ["cat", "v"],
+      conditions: [
+        { nodeId: "paid", alone: { count: 3 }, without: { count: 3 } },
+        { nodeId: "others", alone: { count: 3 }, without: { count: 3 } },
+      ],
+    });
+    const explained = { segmentId: randomUUID(), userId: "ann", definition: alone(true) };
+    expect((await admin("POST", "/segments/explain", { body: explained })).body).toMatchObject({
+      tree: { verdict: true, because: "The user is in the other segment.", facts: { segmentId: staff } },
+    });
+    const id = await segmentOf(testApi, "Paid, not on the list", paidOthers);
+    await computed(testApi, id);
+    expect(await membersOf(testApi, id)).toEqual(["cat", "v"]);
+    await list(["cat"], true);
+    expect(await membersOf(testApi, id)).toEqual(["v"]);
+    await list(["bob"], false);
+    expect(await membersOf(testApi, id)).toEqual(["ann", "cat", "v"]);
+    const { status, body } = await admin("DELETE", "/segments", { body: { id: staff } });
+    expect([status, body["message"]]).toEqual([
+      400,
+      'the segment is needed by the segment "Paid, not on the list"',
+    ]);
+  });
+
   it("equals the segment once it is saved", async () => {
     const bucket = { entryNode: { id: "1", type: "RandomBucket", percent: 0.5 }, nodes: [] };
     const id = await segmentOf(testApi, "Half", bucket);

@@ -1,7 +1,8 @@
-/** Fields that choose another resource: a template, a subscription group. */
+/** Fields that choose another resource: a template, a subscription group, a segment. */
 import type { Answer } from "@signalbox/client";
 import type { ReactNode } from "react";
 import { useMay, useQueries, useWords } from "../../data/index.js";
+import { useSegmentChoices, type SegmentChoice } from "./use-segment-choices.js";
 import { ChoiceField } from "./plain-fields.js";
 import { fieldWords } from "./words.js";
 
@@ -37,6 +38,11 @@ export function SubscriptionGroupField(props: Props<SubscriptionGroup>): ReactNo
     { enabled: may("subscriptions:read"), staleTime: 60_000 },
   );
   return <ResourceField {...props} label={say("group")} resources={data ?? []} />;
+}
+
+export function SegmentField(props: Props<SegmentChoice>): ReactNode {
+  const say = useWords(fieldWords);
+  return <ResourceField {...props} label={say("segment")} resources={useSegmentChoices()} />;
 }
 
 interface ResourceFieldProps<Resource> extends Props<Resource> {

@@ -16,6 +16,7 @@ import { or } from "./or.js";
 import { performed } from "./performed.js";
 import { randomBucket } from "./random-bucket.js";
 import type { SegmentDefinition, SegmentNode, SegmentNodeKind, SegmentNodeOf } from "./segment-node-kind.js";
+import { segment } from "./segment.js";
 import { subscriptionGroup } from "./subscription-group.js";
 import { subscriptionGroupUnsubscribed } from "./subscription-group-unsubscribed.js";
 import { trait } from "./trait.js";
@@ -37,6 +38,7 @@ export const segmentNodes: SegmentNodeKinds = {
   Or: or,
   Performed: performed,
   RandomBucket: randomBucket,
+  Segment: segment,
   SubscriptionGroup: subscriptionGroup,
   SubscriptionGroupUnsubscribed: subscriptionGroupUnsubscribed,
   Trait: trait,

@@ -13,6 +13,10 @@ const seen: Seen = {
     { id: "g2", name: "Offers", type: "OptIn" },
   ],
   templates: [{ id: "t1", name: "Welcome" }],
+  segments: [
+    { id: "s1", name: "Staff" },
+    { id: "s2", name: "Recent buyers" },
+  ],
 };
 
 const meanings = (text: string, language: Language = "en"): readonly string[] =>
@@ -49,6 +53,10 @@ const first: readonly (readonly [text: string, meaning: string])[] = [
   ["subscribed to newsletter", "Is subscribed to “g1”, or has never changed that subscription"],
   ["unsubscribed from Offers", "Has unsubscribed from “g2”"],
   ["not subscribed to Offers", "Has unsubscribed from “g2”"],
+  ["in segment Recent buyers", "Is in the segment “s2”"],
+  ["on the list Staff", "Is in the segment “s1”"],
+  ["not on the list Staff", "Is not in the segment “s1”"],
+  ["is not in Staff", "Is not in the segment “s1”"],
   ["member of group acme", "Is a member of group “acme”"],
   ["member of any group", "Is a member of any group"],
   ["opened Welcome", "Status “DFEmailOpened” of messages from template “t1”, at least once"],
@@ -75,6 +83,8 @@ const german: readonly (readonly [text: string, meaning: string])[] = [
   ["tags enthält vip", "Attribut „tags“ ist eine Liste, die „vip“ enthält"],
   ["Newsletter abonniert", "Hat „g1“ abonniert oder dieses Abonnement nie geändert"],
   ["Offers abbestellt", "Hat „g2“ abbestellt"],
+  ["im Segment Recent buyers", "Ist im Segment „s2“"],
+  ["nicht auf der Liste Staff", "Ist nicht im Segment „s1“"],
   ["Mitglied der Gruppe acme", "Ist Mitglied der Gruppe „acme“"],
   ["Welcome geöffnet", "Status „DFEmailOpened“ von Nachrichten aus der Vorlage „t1“, mindestens einmal"],
 ];

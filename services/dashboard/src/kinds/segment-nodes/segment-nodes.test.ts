@@ -27,6 +27,16 @@ const cases: readonly (readonly [node: SegmentNode, english: string, german: str
     "Attribute “plan” is not 1,000, or has no value",
     "Attribut „plan“ ist nicht 1.000 oder hat keinen Wert",
   ],
+  [
+    { type: "Segment", id: "n", segmentId: "s" },
+    "Is in the segment “segment s”",
+    "Ist im Segment „segment s“",
+  ],
+  [
+    { type: "Segment", id: "n", segmentId: "s", isMember: false },
+    "Is not in the segment “segment s”",
+    "Ist nicht im Segment „segment s“",
+  ],
   [trait({ type: "Exists" }), "Attribute “plan” has a value", "Attribut „plan“ hat einen Wert"],
   [trait({ type: "NotExists" }), "Attribute “plan” has no value", "Attribut „plan“ hat keinen Wert"],
   [

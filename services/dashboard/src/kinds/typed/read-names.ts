@@ -1,4 +1,7 @@
-/** Subscription groups, groups and messages in typed conditions: "subscribed to News", "member of acme", "opened Welcome". Pure. */
+/**
+ * Subscription groups, segments, groups and messages in typed conditions: "subscribed to News", "not on the list Staff",
+ * "member of acme", "opened Welcome". Pure.
+ */
 import type { Schema } from "@signalbox/client";
 import { fittingNames, takeNegation } from "./phrase.js";
 import type { Reading, Seen } from "./seen.js";
@@ -60,6 +63,24 @@ function named<Resource extends { readonly name: string }>(
     .filter(({ fit }) => fit > 0)
     .toSorted((one, other) => other.fit - one.fit)
     .slice(0, mostFound);
+}
+
+const inSegment =
+  /^(?:(?:is|are|ist|sind)\s+)?(?:(?:in|on|im|in dem|in der|auf|auf der)\s+)?(?:(?:the|der|dem)\s+)?(?:segment|audience|list|liste)\s+(.+)$|^(?:(?:is|are|ist|sind)\s+)?(?:in|on|im|auf)\s+(.+)$/iu;
+
+/** "in segment Buyers", "not on the list Staff", "nicht auf der Liste Staff"; without the noun, a name that fits well. */
+export function readSegments(
+  text: string,
+  { segments }: Seen,
+): readonly Reading<Schema<"SegmentNodeSegment">>[] {
+  const negation = takeNegation(text.trim().replace(/^(?:is|are|ist|sind)\s+/iu, ""));
+  const [, said, bare] = inSegment.exec((negation?.rest ?? text).trim()) ?? [];
+  return named(said ?? bare ?? "", segments)
+    .filter(({ fit }) => said !== undefined || fit === 1)
+    .map(({ id, fit }) => ({
+      node: { type: "Segment", id: "", segmentId: id, ...(negation !== undefined && { isMember: false }) },
+      fit,
+    }));
 }
 
 export function readMembers(text: string): readonly Reading<Schema<"SegmentNodeGroup">>[] {

@@ -7,6 +7,7 @@ export interface Seen {
   readonly properties: Readonly<Record<string, readonly string[]>>;
   readonly subscriptionGroups: readonly (Named & { readonly type: "OptIn" | "OptOut" })[];
   readonly templates: readonly Named[];
+  readonly segments: readonly Named[];
 }
 
 interface Named {

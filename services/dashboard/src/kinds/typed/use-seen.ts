@@ -2,6 +2,7 @@
 import { useMemo } from "react";
 import { useMay, useQueries } from "../../data/index.js";
 import { useSeenEvents, useSeenProperties, useSeenTraits } from "../fields/use-seen.js";
+import { useSegmentChoices } from "../fields/use-segment-choices.js";
 import type { Seen } from "./seen.js";
 
 const staleTime = 60_000;
@@ -22,8 +23,16 @@ export function useSeen(): Seen {
     {},
     { enabled: may("templates:read"), staleTime },
   ).data?.templates;
+  const segments = useSegmentChoices();
   return useMemo(
-    () => ({ events, traits, properties, subscriptionGroups: groups ?? [], templates: templates ?? [] }),
-    [events, traits, properties, groups, templates],
+    () => ({
+      events,
+      traits,
+      properties,
+      subscriptionGroups: groups ?? [],
+      templates: templates ?? [],
+      segments,
+    }),
+    [events, traits, properties, groups, templates, segments],
   );
 }

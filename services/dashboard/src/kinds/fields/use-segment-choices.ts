@@ -1,0 +1,19 @@
+/** The segments that a condition can name: the API lists none that belong to a subscription group or a broadcast. */
+import type { Answer } from "@signalbox/client";
+import { useMay, useQueries } from "../../data/index.js";
+
+export type SegmentChoice = Answer<"/api/admin/segments", "GET">["segments"][number];
+
+export function useSegmentChoices(): readonly SegmentChoice[] {
+  const may = useMay();
+  const { data } = useQueries().useQuery(
+    "get",
+    "/api/admin/segments",
+    {},
+    { enabled: may("segments:read"), staleTime: 60_000 },
+  );
+  return data?.segments ?? none;
+}
+
+/** One object, so that what depends on it is not made again. */
+const none: readonly SegmentChoice[] = [];
