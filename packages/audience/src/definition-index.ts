@@ -147,7 +147,7 @@ function createAffectedLookup(
     if (setTraits.length > 0) touch(byAnyTrait);
     if (before.profile.groups !== user.profile.groups) touch(byMembership);
     if (byAnonymousId.length > 0 && before.anonymousId !== user.anonymousId) touch(byAnonymousId);
-    if (dependents.size > 0) for (const { slot } of [...affected]) touch(dependents.get(slot));
+    if (dependents.size > 0) for (const { slot } of affected) touch(dependents.get(slot));
     return affected;
   };
 }
