@@ -2,6 +2,7 @@
  * The workspace actor: its definitions and settings, the commands that change them, and the view other actors decide
  * by.
  */
+export { archivedField } from "./archive.js";
 export * from "./access/origin.js";
 export * from "./access/permissions.js";
 export { admitByStatus } from "./admission.js";

@@ -85,7 +85,12 @@ export type ComputedStatus = "NotStarted" | "Running" | "Paused";
 /** An `Internal` resource belongs to another resource and is hidden from lists. */
 export type ResourceType = "Declarative" | "Internal";
 
-interface StoredDefinition extends Authored {
+/** A resource that can be hidden from lists. */
+export interface Archivable {
+  readonly archived?: true;
+}
+
+interface StoredDefinition extends Authored, Archivable {
   readonly id: string;
   /**
    * A small number that identifies the definition in users' documents and searched rows; never reused in the workspace.
@@ -150,7 +155,7 @@ export interface ProviderSetting extends Authored {
 }
 
 /** A template in the workspace's list; its content is in a row of `templates`. */
-export interface StoredTemplate extends Authored {
+export interface StoredTemplate extends Authored, Archivable {
   readonly id: string;
   readonly name: string;
   readonly channel: Channel;
@@ -188,7 +193,7 @@ export interface PresentVersion {
  * A journey in the workspace's list; its definitions and its draft are rows of `journeyVersions`. Runs keep the version
  * they started with.
  */
-export interface StoredJourney extends Authored {
+export interface StoredJourney extends Authored, Archivable {
   readonly id: string;
   readonly name: string;
   readonly status: JourneyStatus;

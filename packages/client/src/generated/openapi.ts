@@ -279,6 +279,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/content/templates/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Archive or unarchive a template
+         * @description It is hidden from lists, and goes on as before.
+         *
+         *     Needs the permission `templates:write`.
+         */
+        put: operations["putContentTemplatesArchive"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/content/templates/{id}/uses": {
         parameters: {
             query?: never;
@@ -579,6 +601,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/segments/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Archive or unarchive a segment
+         * @description It is hidden from lists, and goes on as before.
+         *
+         *     Needs the permission `segments:write`.
+         */
+        put: operations["putSegmentsArchive"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/segments/status": {
         parameters: {
             query?: never;
@@ -871,6 +915,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/journeys/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Archive or unarchive a journey
+         * @description It is hidden from lists, and goes on as before.
+         *
+         *     Needs the permission `journeys:write`.
+         */
+        put: operations["putJourneysArchive"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users/{id}/journeys": {
         parameters: {
             query?: never;
@@ -1024,6 +1090,28 @@ export interface paths {
          * @description Needs the permission `properties:write`.
          */
         delete: operations["deleteUserProperties"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/user-properties/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Archive or unarchive a user property
+         * @description It is hidden from lists, and goes on as before.
+         *
+         *     Needs the permission `properties:write`.
+         */
+        put: operations["putUserPropertiesArchive"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5490,6 +5578,11 @@ export interface components {
             draft?: {
                 [key: string]: unknown;
             };
+            /**
+             * @description It is hidden from lists of the dashboard; absent where it is not.
+             * @constant
+             */
+            archived?: true;
             updatedAt: number;
             /** @description Who created it; absent: the service itself, or an earlier release. */
             createdBy?: {
@@ -5651,6 +5744,11 @@ export interface components {
             resourceType: "Declarative" | "Internal";
             /** @enum {string} */
             status: "NotStarted" | "Running" | "Paused";
+            /**
+             * @description It is hidden from lists of the dashboard; absent where it is not.
+             * @constant
+             */
+            archived?: true;
             createdAt: number;
             updatedAt: number;
             definitionUpdatedAt: number;
@@ -5707,6 +5805,11 @@ export interface components {
             version: number;
             /** @enum {string} */
             resourceType: "Declarative" | "Internal";
+            /**
+             * @description It is hidden from lists of the dashboard; absent where it is not.
+             * @constant
+             */
+            archived?: true;
             createdAt: number;
             updatedAt: number;
             /** @description Who created it; absent: the service itself, or an earlier release. */
@@ -5796,6 +5899,11 @@ export interface components {
             personal?: boolean;
             /** @enum {string} */
             status: "NotStarted" | "Running" | "Paused";
+            /**
+             * @description It is hidden from lists of the dashboard; absent where it is not.
+             * @constant
+             */
+            archived?: true;
             createdAt: number;
             updatedAt: number;
             definitionUpdatedAt: number;
@@ -7630,6 +7738,8 @@ export interface operations {
                 channel?: "Email" | "Sms" | "MobilePush" | "Webhook";
                 /** @description A part of the name, without case and accents. */
                 search?: string;
+                /** @description True for archived ones alone, false for the others; both by default. */
+                archived?: boolean;
                 /** @example 100 */
                 limit?: number;
                 cursor?: string;
@@ -7764,6 +7874,11 @@ export interface operations {
                         draft?: {
                             [key: string]: unknown;
                         };
+                        /**
+                         * @description It is hidden from lists of the dashboard; absent where it is not.
+                         * @constant
+                         */
+                        archived?: true;
                         updatedAt: number;
                         /** @description Who created it; absent: the service itself, or an earlier release. */
                         createdBy?: {
@@ -7850,6 +7965,68 @@ export interface operations {
                 };
             };
             /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    putContentTemplatesArchive: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "7b0ad1a4-8f39-4a70-a6ad-9d2cbb3d3a11"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    id: string | number;
+                    /**
+                     * @description False takes it out of the archive.
+                     * @default true
+                     */
+                    archived?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            /** @description The template is archived, or taken out of the archive */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -8878,6 +9055,8 @@ export interface operations {
                  * @example Declarative
                  */
                 resourceType?: "Declarative" | "Internal";
+                /** @description True for archived ones alone, false for the others; both by default. */
+                archived?: boolean;
             };
             header?: never;
             path?: never;
@@ -9134,6 +9313,68 @@ export interface operations {
                 };
             };
             /** @description Deleted, with all memberships */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    putSegmentsArchive: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "3f1c9a52-7be4-4d0c-8a39-5e2b6d1f7c84"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    id: string | number;
+                    /**
+                     * @description False takes it out of the archive.
+                     * @default true
+                     */
+                    archived?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            /** @description The segment is archived, or taken out of the archive */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9905,6 +10146,8 @@ export interface operations {
                 getPartial?: boolean;
                 /** @description `Internal` for those that belong to other resources, which are left out otherwise. */
                 resourceType?: "Declarative" | "Internal";
+                /** @description True for archived ones alone, false for the others; both by default. */
+                archived?: boolean;
             };
             header?: never;
             path?: never;
@@ -10181,6 +10424,68 @@ export interface operations {
                 };
             };
             /** @description Deleted; its live runs end at their current node */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    putJourneysArchive: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "e8d2b6f0-41c7-4a95-b3de-6f0a9c8b7d25"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    id: string | number;
+                    /**
+                     * @description False takes it out of the archive.
+                     * @default true
+                     */
+                    archived?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            /** @description The journey is archived, or taken out of the archive */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -10568,6 +10873,8 @@ export interface operations {
             query?: {
                 /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
                 workspaceId?: string;
+                /** @description True for archived ones alone, false for the others; both by default. */
+                archived?: boolean;
             };
             header?: never;
             path?: never;
@@ -10743,6 +11050,68 @@ export interface operations {
                 };
             };
             /** @description Deleted, with all values */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    putUserPropertiesArchive: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "51d7e3c9-6a2f-4b84-9e0d-8c4f1a7b3e96"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    id: string | number;
+                    /**
+                     * @description False takes it out of the archive.
+                     * @default true
+                     */
+                    archived?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            /** @description The user property is archived, or taken out of the archive */
             204: {
                 headers: {
                     [name: string]: unknown;

@@ -9,6 +9,13 @@ export { limitAuditRetention } from "../audit/limit-audit-retention.js";
 export * from "../audit/note-audit.js";
 export { putAuditRetention, type PutAuditRetention } from "../audit/put-audit-retention.js";
 export { putTestRecipients, type TestRecipients } from "../templates/put-test-recipients.js";
+export {
+  archiveJourney,
+  archiveSegment,
+  archiveTemplate,
+  archiveUserProperty,
+  type Archive,
+} from "../archive.js";
 export * from "../broadcasts/archive-broadcast.js";
 export * from "../broadcasts/execute-broadcast.js";
 export { moveBroadcast, type MoveBroadcast } from "../broadcasts/move-broadcast.js";

@@ -81,6 +81,10 @@ const queued: readonly (readonly [string, object, string | object | null])[] = [
   ["dropJourneyVersions", { id: absent, versions: [1] }, null],
   ["renameBroadcast", { id: absent, name: longName }, "NotFound"],
   ["moveBroadcast", { id: absent, action: "start" }, "NotFound"],
+  ["archiveSegment", { id: absent, archived: true }, "NotFound"],
+  ["archiveUserProperty", { id: absent, archived: true }, "NotFound"],
+  ["archiveTemplate", { id: absent, archived: false }, "NotFound"],
+  ["archiveJourney", { id: absent, archived: true }, "NotFound"],
   ["archiveBroadcast", { id: absent, archived: false }, "NotFound"],
   ["recomputeBroadcastSegment", { id: absent }, "NotFound"],
   [

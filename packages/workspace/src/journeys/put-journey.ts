@@ -3,6 +3,7 @@
  * runs continue with their version. Omitted fields stay unchanged. A running journey can always be paused; its
  * references are checked again when it starts or resumes.
  */
+import { archivedAsBefore } from "../archive.js";
 import {
   issueAt,
   type Json,
@@ -277,6 +278,7 @@ function toStored(context: BuildContext, input: PutJourney): StoredJourney {
     ...(startedAt !== undefined && { startedAt }),
     ...pauseOf(context, status, input),
     resourceType: input.resourceType ?? stored?.resourceType ?? "Declarative",
+    ...archivedAsBefore(stored),
     createdAt: stored?.createdAt ?? at,
     updatedAt: at,
   };

@@ -1,6 +1,7 @@
 /** A journey as the API returns it: without internal fields, and without its definition unless requested. */
 import type { Json, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
+import { archivedField } from "../archive.js";
 import { authorFields } from "../audit/authors.js";
 import { resourceTypeField } from "../fields.js";
 import { definitionField, draftField } from "../sent-definition.js";
@@ -18,6 +19,7 @@ const storedFields = z.object({
     .int()
     .describe("Of the definition: incremented by each new one. Runs keep theirs. 0: there is none."),
   resourceType: resourceTypeField,
+  archived: archivedField,
   createdAt: z.int(),
   updatedAt: z.int(),
   ...authorFields,

@@ -6,6 +6,7 @@ import { issueAt } from "@signalbox/core";
 import { isDeepStrictEqual } from "node:util";
 import { checkSegmentDefinition, isManual, type SegmentDefinition } from "@signalbox/audience";
 import { z } from "zod";
+import { archivedAsBefore } from "../archive.js";
 import { refused, type CommandOutcome } from "../command.js";
 import {
   definitionJson,
@@ -168,6 +169,7 @@ function toStored({ state, stored, id, definition, now }: BuildContext, input: P
     resourceType: input.resourceType ?? stored?.resourceType ?? "Declarative",
     ...(groupId === undefined ? {} : { subscriptionGroupId: groupId }),
     since: stored?.since ?? state.definitionVersion,
+    ...archivedAsBefore(stored),
     createdAt: stored?.createdAt ?? now,
     updatedAt: now,
     definitionUpdatedAt:

@@ -1,6 +1,7 @@
 /** A segment as the API returns it, without internal fields. */
 import type { Json, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
+import { archivedField } from "../archive.js";
 import { authorFields } from "../audit/authors.js";
 import { progressSchema, recomputeProgressText, type ShownRecompute } from "../shown-recompute.js";
 import { computedStatusField, resourceTypeField } from "../fields.js";
@@ -14,6 +15,7 @@ const storedFields = z.object({
   subscriptionGroupId: z.string().optional(),
   resourceType: resourceTypeField,
   status: computedStatusField,
+  archived: archivedField,
   createdAt: z.int(),
   updatedAt: z.int(),
   definitionUpdatedAt: z.int(),

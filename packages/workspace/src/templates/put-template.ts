@@ -2,6 +2,7 @@
  * Creates or changes a template: the workspace's list and the row with its content change together. Parts that are not
  * put stay unchanged: the caller sends them as it read them, and is refused when the template was changed since.
  */
+import { archivedAsBefore } from "../archive.js";
 import { issueAt, type JsonText, type StoreChange } from "@signalbox/core";
 import { z } from "zod";
 import { neededToPublish } from "../approvals/publish-permission.js";
@@ -158,6 +159,7 @@ function toStored({ stored, id, texts, now }: BuildContext, input: PutTemplate):
     ...(hasDefinition && { definitionDigest: digestOf(texts.definition) }),
     hasDefinition,
     ...(identifierKey !== undefined && { identifierKey }),
+    ...archivedAsBefore(stored),
     createdAt: stored?.createdAt ?? now,
     updatedAt: now,
   };

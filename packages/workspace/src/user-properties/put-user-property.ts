@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { checkPropertyDefinition, isSearchable, type PropertyDefinition } from "@signalbox/audience";
 import { z } from "zod";
 import type { Permission } from "../access/permissions.js";
+import { archivedAsBefore } from "../archive.js";
 import { refused } from "../command.js";
 import {
   definitionJson,
@@ -171,6 +172,7 @@ function toStored(
     ...(exampleValue === undefined ? {} : { exampleValue }),
     ...(personal === undefined ? {} : { personal }),
     since: stored?.since ?? state.definitionVersion,
+    ...archivedAsBefore(stored),
     createdAt: stored?.createdAt ?? now,
     updatedAt: now,
     definitionUpdatedAt:

@@ -3,6 +3,7 @@ import { holds, type Json, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { computedStatusField } from "../fields.js";
 import { definitionField } from "../sent-definition.js";
+import { archivedField } from "../archive.js";
 import { authorFields } from "../audit/authors.js";
 import { progressSchema, recomputeProgressText, type ShownRecompute } from "../shown-recompute.js";
 import type { StoredUserProperty } from "../state.js";
@@ -17,6 +18,7 @@ const storedFields = z.object({
     .optional()
     .describe("As it was set: `false` declares its path visible, `true` hides it."),
   status: computedStatusField,
+  archived: archivedField,
   createdAt: z.int(),
   updatedAt: z.int(),
   definitionUpdatedAt: z.int(),

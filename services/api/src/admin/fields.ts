@@ -1,6 +1,6 @@
 /** Fields shared by many routes, with the limits of the contract. */
 import { asks } from "@signalbox/core";
-import { idField } from "@signalbox/workspace";
+import { idField, type Archivable } from "@signalbox/workspace";
 import { z } from "zod";
 
 const maxPage = 1_000;
@@ -41,5 +41,16 @@ export const offsetField: z.ZodType<number> = z.int().min(0).max(10_000_000).def
 
 /** Opaque to callers: the `nextCursor` of a list. Longer than every cursor that is given. */
 export const cursorField: z.ZodType<string> = z.string().max(16_384);
+
+/** Of lists. */
+export const archivedOnlyField: z.ZodType<boolean | undefined> = z
+  .boolean()
+  .optional()
+  .describe("True for archived ones alone, false for the others; both by default.");
+
+/** Whether a list shows it. */
+export function isListed({ archived }: Archivable, isArchive: boolean | undefined): boolean {
+  return isArchive === undefined || (archived === true) === isArchive;
+}
 
 export const millisField: z.ZodType<number> = z.int().min(0);

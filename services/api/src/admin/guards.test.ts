@@ -220,6 +220,7 @@ function providerCases(kind: (typeof kinds)[number]): Readonly<Record<string, ()
 const cases: Readonly<Record<string, () => Promise<Case>>> = {
   [`PUT ${admin}/segments`]: () => segment((id) => ({ id, name: randomUUID() })),
   [`PATCH ${admin}/segments/status`]: () => segment((id) => ({ id, status: "Paused" })),
+  [`PUT ${admin}/segments/archive`]: () => segment((id) => ({ id })),
   [`DELETE ${admin}/segments`]: () => segment((id) => ({ id })),
   [`POST ${admin}/segments/manual-segment/update`]: () =>
     segment((segmentId) => ({ segmentId, userIds: ["ann"], append: true }), manual),
@@ -236,11 +237,14 @@ const cases: Readonly<Record<string, () => Promise<Case>>> = {
   },
   [`PUT ${admin}/user-properties`]: () => property((id, name) => ({ id, name, definition: trait("other") })),
   [`PATCH ${admin}/user-properties/status`]: () => property((id) => ({ id, status: "Paused" })),
+  [`PUT ${admin}/user-properties/archive`]: () => property((id) => ({ id })),
   [`DELETE ${admin}/user-properties`]: () => property((id) => ({ id })),
   [`PUT ${admin}/content/templates`]: () => template((id, name) => ({ id, name, draft: email })),
   [`PUT ${admin}/content/templates/reset`]: () => template((_, name) => ({ name, type: "Sms" })),
+  [`PUT ${admin}/content/templates/archive`]: () => template((id) => ({ id })),
   [`DELETE ${admin}/content/templates`]: () => template((id) => ({ id })),
   [`PUT ${admin}/journeys`]: () => journey((id) => ({ id, canRunMultiple: true })),
+  [`PUT ${admin}/journeys/archive`]: () => journey((id) => ({ id })),
   [`DELETE ${admin}/journeys`]: () => journey((id) => ({ id })),
   [`PUT ${admin}/broadcasts/v2`]: () => broadcast((id) => ({ id, scheduledAt: "2040-01-01T09:00" })),
   [`PUT ${admin}/broadcasts`]: () => broadcast((id) => ({ id, name: randomUUID() })),

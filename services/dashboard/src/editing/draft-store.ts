@@ -1,6 +1,6 @@
 /** Drafts at the service, as an editor saves them: with the version that it has read. */
 import { ApiError, type Schema } from "@signalbox/client";
-import { isUnanswered, type Api } from "../data/index.js";
+import { isUnanswered, newId, type Api } from "../data/index.js";
 import { Refusal } from "../ui/index.js";
 import type { SavedDraft } from "./autosave.js";
 import type { DraftEditor, DraftStore } from "./draft-editor.js";
@@ -48,6 +48,20 @@ export async function readDraft<Document extends DraftContent>(
     if (error instanceof ApiError && error.status === 404) return undefined;
     throw error;
   }
+}
+
+/** A draft of a new resource; its id. */
+export async function saveCopy(
+  { client }: Pick<Api, "client">,
+  kind: DraftKind,
+  { name, definition }: DraftContent,
+): Promise<string> {
+  const id = newId();
+  await client.PUT(`/api/admin/drafts/${kind}/{id}`, {
+    params: { path: { id }, header: { "if-none-match": "*" } },
+    body: { name, definition: { ...definition } },
+  });
+  return id;
 }
 
 export function draftStore<Document extends DraftContent>(

@@ -3,7 +3,7 @@ export type { SavedDraft } from "./autosave.js";
 export { DraftList, type DraftListProps } from "./draft-list.js";
 export { DraftNotices } from "./draft-notices.js";
 export type { DraftEditor } from "./draft-editor.js";
-export { draftStore } from "./draft-store.js";
+export { draftStore, saveCopy } from "./draft-store.js";
 export { EditorTools } from "./editor-tools.js";
 export { issueText } from "./issue-text.js";
 export { JsonMode } from "./json-mode.js";

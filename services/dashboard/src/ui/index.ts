@@ -2,6 +2,7 @@
 export type { Act } from "./acts/act.js";
 export { ActButton } from "./acts/act-button.js";
 export { DialogButton } from "./acts/dialog-button.js";
+export { ResourceMenu } from "./acts/resource-menu.js";
 export { ApprovalButton, usePublishing } from "./acts/approval-button.js";
 export { useShownActs } from "./acts/shown-acts.js";
 export { useShownShortcut, useShownShortcuts, type Shortcut } from "./acts/shown-shortcuts.js";

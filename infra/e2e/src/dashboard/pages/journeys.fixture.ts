@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import type { Shop, DashboardFolder } from "../dashboard-folder.fixture.js";
 import { expectExactNumbers } from "../exact-numbers.fixture.js";
 import { sendBatch } from "../dashboard.fixture.js";
+import { menuAct } from "./menu-act.fixture.js";
 
 const id = "5d1c0b52-6f7b-4f0e-9d0a-3f1f5c2a7b01";
 const brokenId = "5d1c0b52-6f7b-4f0e-9d0a-3f1f5c2a7b02";
@@ -209,5 +210,14 @@ export const journeys: DashboardFolder = {
         await page.getByText("never in it", { exact: true }).waitFor();
       },
     },
+    menuAct({
+      kind: "journey",
+      page: "journeys",
+      operation: "/journeys",
+      field: "journeys",
+      id,
+      name: "Welcome and remind",
+      isDraft: false,
+    }),
   ],
 };

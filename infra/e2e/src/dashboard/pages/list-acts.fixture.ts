@@ -52,7 +52,8 @@ export const listActs: readonly Act[] = [
       await page.getByRole("heading", { name: "Webinar guests" }).waitFor();
       await page.getByText("Nobody was ever added to it.").waitFor();
       const { id = "" } = (await listNamed(shop, "Webinar guests")) ?? {};
-      await page.getByRole("button", { name: "Rename" }).click();
+      await page.getByRole("button", { name: "More for Webinar guests" }).click();
+      await page.getByRole("menuitem", { name: "Rename" }).click();
       await dialog.getByLabel("Name").fill("Webinar guests of May");
       await dialog.getByRole("button", { name: "Save" }).click();
       await page.getByRole("heading", { name: "Webinar guests of May" }).waitFor();

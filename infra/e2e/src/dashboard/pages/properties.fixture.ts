@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { DashboardFolder } from "../dashboard-folder.fixture.js";
+import { menuAct } from "./menu-act.fixture.js";
 
 const plan = "5e9a1c40-3b7d-4f02-9c11-7a2d4e6f8b11";
 
@@ -128,5 +129,14 @@ export const properties: DashboardFolder = {
         ]);
       },
     },
+    menuAct({
+      kind: "user property",
+      page: "properties",
+      operation: "/user-properties",
+      field: "userProperties",
+      id: plan,
+      name: "plan",
+      isDraft: true,
+    }),
   ],
 };

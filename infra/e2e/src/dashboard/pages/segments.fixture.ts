@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import type { DashboardFolder, Shop } from "../dashboard-folder.fixture.js";
 import { overflowAt } from "../dashboard.fixture.js";
 import { listActs } from "./list-acts.fixture.js";
+import { menuAct } from "./menu-act.fixture.js";
 
 const buyers = "5e9a1c40-3b7d-4f02-9c11-7a2d4e6f8b01";
 const list = "5e9a1c40-3b7d-4f02-9c11-7a2d4e6f8b02";
@@ -379,5 +380,14 @@ export const segments: DashboardFolder = {
         expect(await segmentOf(shop, unneeded)).toBeUndefined();
       },
     },
+    menuAct({
+      kind: "segment",
+      page: "segments",
+      operation: "/segments",
+      field: "segments",
+      id: buyers,
+      name: "Recent buyers",
+      isDraft: true,
+    }),
   ],
 };

@@ -15,7 +15,7 @@ import { z } from "zod";
 import type { ApiContext } from "../../context.js";
 import { rowPositionSchema, type RowPosition } from "../../http/cursors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { cursorField, idsField, limitField } from "../fields.js";
+import { archivedOnlyField, cursorField, idsField, isListed, limitField } from "../fields.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 import { savedTemplate, savedTemplateSchema } from "./saved-template.js";
 
@@ -36,6 +36,7 @@ export const listTemplates: Endpoint = defineEndpoint({
       .max(200)
       .exactOptional()
       .describe("A part of the name, without case and accents."),
+    archived: archivedOnlyField,
     limit: limitField(1_000),
     cursor: cursorField.exactOptional(),
   }),
@@ -58,6 +59,7 @@ export const listTemplates: Endpoint = defineEndpoint({
         (requested === undefined || requested.has(template.id)) &&
         (resourceType === undefined || template.resourceType === resourceType) &&
         (channel === undefined || template.channel === channel) &&
+        isListed(template, query.archived) &&
         foldText(template.name).includes(foldText(search)),
     );
     const page = await readPage(workspaceId, rest.slice(0, limit), api);

@@ -1,5 +1,5 @@
 /** The routes of content templates. */
-import { deleteTemplate } from "@signalbox/workspace";
+import { archiveTemplate, deleteTemplate } from "@signalbox/workspace";
 import { command } from "../../commands/command.js";
 import { del, get, post, put, routeTable, type RouteTable } from "../../http/route-table.js";
 import { batchSend } from "./batch-send.js";
@@ -14,6 +14,7 @@ import { testTemplate } from "./test-template.js";
 export const templateRoutes: RouteTable = routeTable("Content templates", [
   get("/content/templates", listTemplates, "templates:read"),
   put("/content/templates", putTemplate, "templates:write"),
+  put("/content/templates/archive", command(archiveTemplate), "templates:write"),
   del("/content/templates", command(deleteTemplate), "templates:write"),
   get("/content/templates/:id/uses", listUsesOf("template"), "templates:read"),
   get("/content/templates/:id/preview", previewTemplate, "templates:read"),

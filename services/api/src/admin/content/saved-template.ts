@@ -1,5 +1,7 @@
 /** A template as the API returns it: the workspace's entry and the stored content. */
 import {
+  archivedField,
+  type Archivable,
   authorFields,
   authorsOf,
   channelField,
@@ -13,7 +15,7 @@ import {
 import { parseJsonObject, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 
-type ListedTemplate = Pick<StoredTemplate, "id" | "name" | "channel" | "updatedAt"> & Authored;
+type ListedTemplate = Pick<StoredTemplate, "id" | "name" | "channel" | "updatedAt"> & Authored & Archivable;
 
 const savedFields = {
   workspaceId: z.string(),
@@ -22,6 +24,7 @@ const savedFields = {
   type: channelField,
   definition: definitionField("TemplateDefinition").optional(),
   draft: draftField.optional().describe("An unfinished definition; only tests send it."),
+  archived: archivedField,
   updatedAt: z.int(),
   ...authorFields,
 };
@@ -44,13 +47,14 @@ export const listedTemplateSchema: z.ZodType<ListedTemplate> = z.object({
   name: z.string(),
   channel: channelField,
   updatedAt: z.number(),
+  archived: z.literal(true).exactOptional(),
   createdBy: principalSchema.exactOptional(),
   updatedBy: principalSchema.exactOptional(),
 });
 
 export function savedTemplate(
   workspaceId: WorkspaceId,
-  { id, name, channel, updatedAt, ...template }: ListedTemplate,
+  { id, name, channel, archived, updatedAt, ...template }: ListedTemplate,
   { definition, draft }: TemplateTexts,
 ): object {
   return {
@@ -60,6 +64,7 @@ export function savedTemplate(
     type: channel,
     ...(definition !== null && { definition: parseJsonObject(definition) }),
     ...(draft !== null && { draft: parseJsonObject(draft) }),
+    ...(archived === true && { archived }),
     updatedAt,
     ...authorsOf(template),
   };

@@ -19,7 +19,7 @@ import {
 import type { WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { idsField } from "../fields.js";
+import { archivedOnlyField, idsField, isListed } from "../fields.js";
 import { startsKey, startsOf, type OwnedJourney } from "@signalbox/user-queries";
 
 export const listJourneys: Endpoint = defineEndpoint({
@@ -33,6 +33,7 @@ export const listJourneys: Endpoint = defineEndpoint({
     resourceType: resourceTypeField
       .exactOptional()
       .describe("`Internal` for those that belong to other resources, which are left out otherwise."),
+    archived: archivedOnlyField,
   }),
   answers: [
     {
@@ -46,8 +47,10 @@ export const listJourneys: Endpoint = defineEndpoint({
     const { ids, getPartial: isPartial = false, resourceType } = query;
     const type = resourceType ?? (ids === undefined ? "Declarative" : undefined);
     const requested = ids === undefined ? undefined : new Set(ids.map((id) => id.toLowerCase()));
-    const isShown = ({ id, resourceType: own }: StoredJourney): boolean =>
-      (requested === undefined || requested.has(id)) && (type === undefined || own === type);
+    const isShown = (journey: StoredJourney): boolean =>
+      (requested === undefined || requested.has(journey.id)) &&
+      (type === undefined || journey.resourceType === type) &&
+      isListed(journey, query.archived);
     const shown = await journeysOf(workspaces, { isShown, isPartial }, api);
     const starts = await startsOf(shown, api);
     const journeys = shown.map(({ workspaceId, journey, contents }) =>

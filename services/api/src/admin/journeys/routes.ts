@@ -1,5 +1,5 @@
 /** The routes of journeys. */
-import { deleteJourney, putJourney } from "@signalbox/workspace";
+import { archiveJourney, deleteJourney, putJourney } from "@signalbox/workspace";
 import { command } from "../../commands/command.js";
 import { del, get, post, put, routeTable, type RouteTable } from "../../http/route-table.js";
 import { explainJourney } from "./explain-journey.js";
@@ -12,6 +12,7 @@ import { simulateJourney } from "./simulate-journey.js";
 export const journeyRoutes: RouteTable = routeTable("Journeys", [
   get("/journeys", listJourneys, "journeys:read"),
   put("/journeys", command(putJourney), "journeys:write"),
+  put("/journeys/archive", command(archiveJourney), "journeys:write"),
   del("/journeys", command(deleteJourney), "journeys:write"),
   get("/users/:id/journeys", listUserJourneys, "users:read"),
   get("/journeys/waiting", countUsersOfJourneys, "journeys:read"),

@@ -12,7 +12,7 @@ import {
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { computedState, readRecompute } from "../computed-properties/recompute-account.js";
-import { idsField } from "../fields.js";
+import { archivedOnlyField, idsField, isListed } from "../fields.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 
 export const listSegments: Endpoint = defineEndpoint({
@@ -25,6 +25,7 @@ export const listSegments: Endpoint = defineEndpoint({
     resourceType: resourceTypeField
       .exactOptional()
       .describe("`Internal` for those that belong to other resources, which are left out otherwise."),
+    archived: archivedOnlyField,
   }),
   answers: [
     {
@@ -44,6 +45,7 @@ export const listSegments: Endpoint = defineEndpoint({
     const shown = segments.filter(
       (segment) =>
         (requested === undefined || requested.has(segment.id)) &&
+        isListed(segment, query.archived) &&
         (resourceType === undefined || segment.resourceType === resourceType),
     );
     return {

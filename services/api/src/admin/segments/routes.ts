@@ -1,5 +1,5 @@
 /** The routes of segments. */
-import { deleteSegment, putSegment, setSegmentStatus } from "@signalbox/workspace";
+import { archiveSegment, deleteSegment, putSegment, setSegmentStatus } from "@signalbox/workspace";
 import { command } from "../../commands/command.js";
 import { del, get, patch, post, put, routeTable, type RouteTable } from "../../http/route-table.js";
 import { checkSegmentCsv } from "./check-segment-csv.js";
@@ -18,6 +18,7 @@ import { uploadSegmentCsv } from "./upload-segment-csv.js";
 export const segmentRoutes: RouteTable = routeTable("Segments", [
   get("/segments", listSegments, "segments:read"),
   put("/segments", command(putSegment), "segments:write"),
+  put("/segments/archive", command(archiveSegment), "segments:write"),
   del("/segments", command(deleteSegment), "segments:write"),
   patch("/segments/status", command(setSegmentStatus), "segments:write"),
   get("/segments/download", downloadSegments, "users:export"),

@@ -8,12 +8,14 @@ import {
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { computedState, readRecompute } from "../computed-properties/recompute-account.js";
+import { archivedOnlyField, isListed } from "../fields.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 
 export const listUserProperties: Endpoint = defineEndpoint({
   summary: "List user properties",
   description:
     "While a changed definition is computed over stored history, the property has `progress`; afterwards it has `lastRecomputed`.",
+  query: z.object({ archived: archivedOnlyField }),
   answers: [
     {
       status: 200,
@@ -22,7 +24,7 @@ export const listUserProperties: Endpoint = defineEndpoint({
       example: { userProperties: [exampleSavedUserProperty] },
     },
   ],
-  handle: async ({ workspaceId }, api) => {
+  handle: async ({ workspaceId, query }, api) => {
     const [{ userProperties }, recompute] = await Promise.all([
       readWorkspace(workspaceId, api.actors),
       readRecompute(workspaceId, api),
@@ -30,13 +32,15 @@ export const listUserProperties: Endpoint = defineEndpoint({
     return {
       status: 200,
       body: {
-        userProperties: userProperties.map((property) =>
-          savedUserProperty(
-            workspaceId,
-            property,
-            computedState(property, isPropertyInForce(property), recompute),
+        userProperties: userProperties
+          .filter((each) => isListed(each, query.archived))
+          .map((property) =>
+            savedUserProperty(
+              workspaceId,
+              property,
+              computedState(property, isPropertyInForce(property), recompute),
+            ),
           ),
-        ),
       },
     };
   },

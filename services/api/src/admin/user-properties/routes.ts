@@ -1,5 +1,10 @@
 /** The routes of user properties. */
-import { deleteUserProperty, putUserProperty, setUserPropertyStatus } from "@signalbox/workspace";
+import {
+  archiveUserProperty,
+  deleteUserProperty,
+  putUserProperty,
+  setUserPropertyStatus,
+} from "@signalbox/workspace";
 import { command } from "../../commands/command.js";
 import { del, get, patch, post, put, routeTable, type RouteTable } from "../../http/route-table.js";
 import { listUserProperties } from "./list-user-properties.js";
@@ -10,6 +15,7 @@ import { previewUserProperty } from "./preview-user-property.js";
 export const userPropertyRoutes: RouteTable = routeTable("User properties", [
   get("/user-properties", listUserProperties, "properties:read"),
   put("/user-properties", command(putUserProperty), "properties:write"),
+  put("/user-properties/archive", command(archiveUserProperty), "properties:write"),
   del("/user-properties", command(deleteUserProperty), "properties:write"),
   post("/user-properties/preview", previewUserProperty, "properties:read"),
   get("/user-properties/:id/uses", listUsesOf("userProperty"), "properties:read"),

@@ -8,6 +8,7 @@ import { useDescribing } from "../../kinds/index.js";
 import { Badge, FailingMessages, PageHead, ResourcePage, Section } from "../../ui/index.js";
 import { AboutJourney } from "./about-journey.js";
 import { JourneyActions } from "./journey-actions.js";
+import { JourneyMenu } from "./journey-menu.js";
 import { statusColors, type Journey } from "./journey-statuses.js";
 import { JourneySteps } from "./journey-steps.js";
 import { JourneyTotals } from "./journey-totals.js";
@@ -59,9 +60,15 @@ function JourneyView({ journey }: { readonly journey: Journey }): ReactNode {
     <>
       <PageHead
         title={journey.name}
-        beside={<Badge color={statusColors[journey.status]}>{say(journey.status)}</Badge>}
+        beside={
+          <>
+            <Badge color={statusColors[journey.status]}>{say(journey.status)}</Badge>
+            {journey.archived === true && <Badge color="gray">{say("archived")}</Badge>}
+          </>
+        }
       >
         <JourneyActions journey={journey} inside={numbers?.inside} />
+        <JourneyMenu journey={journey} />
       </PageHead>
       <Stack>
         {journey.starting !== undefined && <Text role="status">{say("starting", journey.starting)}</Text>}

@@ -7,5 +7,6 @@ export const journeysList = defineList({
     /** A part of the name. */
     q: searchFilter(),
     status: choiceFilter(journeyStatuses),
+    archive: choiceFilter(["archived"]),
   },
 });

@@ -25,7 +25,7 @@ const refreshMs = 15_000;
 
 export function JourneysPage(): ReactNode {
   const say = useWords(journeysWords);
-  const { q, status, sort, order, cursor } = route.useSearch();
+  const { q, status, archive, sort, order, cursor } = route.useSearch();
   const query = useQueries().useQuery(
     "get",
     "/api/admin/journeys",
@@ -37,10 +37,10 @@ export function JourneysPage(): ReactNode {
   );
   const found = useMemo(
     () =>
-      foundByName(query.data?.journeys, { q, sort, order })?.filter(
+      foundByName(query.data?.journeys, { q, archive, sort, order })?.filter(
         (journey) => status === undefined || journey.status === status,
       ),
-    [query.data, q, status, sort, order],
+    [query.data, q, status, archive, sort, order],
   );
   const page = rowsOfPage(found, cursor);
   return (

@@ -3,6 +3,8 @@ import { defineWords } from "../../data/index.js";
 
 export const journeysWords = defineWords({
   en: {
+    archive: "Archive",
+    archived: "archived",
     segments: "Segments",
     template: "Template",
     property: "User property",
@@ -103,6 +105,8 @@ export const journeysWords = defineWords({
     runs: "Runs",
   },
   de: {
+    archive: "Archiv",
+    archived: "archiviert",
     segments: "Segmente",
     template: "Vorlage",
     property: "Nutzereigenschaft",

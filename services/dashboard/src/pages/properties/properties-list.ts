@@ -7,5 +7,6 @@ export const propertiesList = defineList({
     /** A part of the name. */
     q: searchFilter(),
     status: choiceFilter(propertyStatuses),
+    archive: choiceFilter(["archived"]),
   },
 });

@@ -22,6 +22,7 @@ import {
 import { RevisionList } from "../../editing/index.js";
 import { DefinitionView, describeProperty, useDescribing } from "../../kinds/index.js";
 import { statusColors, type UserProperty } from "./property.js";
+import { PropertyMenu } from "./property-menu.js";
 import { PropertyValues } from "./property-values.js";
 import { propertiesWords } from "./words.js";
 
@@ -69,7 +70,12 @@ function PropertyView({ property }: { readonly property: UserProperty }): ReactN
     <>
       <PageHead
         title={property.name}
-        beside={<Badge color={statusColors[property.status]}>{say(property.status)}</Badge>}
+        beside={
+          <>
+            <Badge color={statusColors[property.status]}>{say(property.status)}</Badge>
+            {property.archived === true && <Badge color="gray">{say("archived")}</Badge>}
+          </>
+        }
       >
         {may("properties:write") && (
           <ButtonLink
@@ -81,6 +87,7 @@ function PropertyView({ property }: { readonly property: UserProperty }): ReactN
             {say("edit")}
           </ButtonLink>
         )}
+        <PropertyMenu property={property} />
       </PageHead>
       <Grid gap="md">
         <Grid.Col span={{ base: 12, lg: 6 }}>

@@ -3,6 +3,8 @@ import { defineWords } from "../../data/index.js";
 
 export const propertiesWords = defineWords({
   en: {
+    archive: "Archive",
+    archived: "archived",
     title: "User properties",
     search: "Part of the name",
     name: "Name",
@@ -61,6 +63,8 @@ export const propertiesWords = defineWords({
     noValues: "No user has such a value, or the values of this property are not searched.",
   },
   de: {
+    archive: "Archiv",
+    archived: "archiviert",
     title: "Nutzereigenschaften",
     search: "Teil des Namens",
     name: "Name",

@@ -23,9 +23,9 @@ import {
 import { RevisionList } from "../../editing/index.js";
 import { DefinitionView, describeSegment, resourcesOfSegment, useDescribing } from "../../kinds/index.js";
 import { HowFilled } from "./how-filled.js";
-import { RenameList } from "./rename-list.js";
 import { kindOf, segmentRequest, statusColors, type Segment } from "./segment.js";
 import { SegmentActions } from "./segment-actions.js";
+import { SegmentMenu } from "./segment-menu.js";
 import { SegmentMembers } from "./segment-members.js";
 import { TestUser } from "./test-user.js";
 import { segmentsWords } from "./words.js";
@@ -67,9 +67,13 @@ function SegmentView({ segment }: { readonly segment: Segment }): ReactNode {
     <>
       <PageHead
         title={segment.name}
-        beside={<Badge color={statusColors[segment.status]}>{say(segment.status)}</Badge>}
+        beside={
+          <>
+            <Badge color={statusColors[segment.status]}>{say(segment.status)}</Badge>
+            {segment.archived === true && <Badge color="gray">{say("archived")}</Badge>}
+          </>
+        }
       >
-        {isManual && <RenameList segment={segment} />}
         {!isManual && may("segments:write") && (
           <ButtonLink
             to="/w/$workspaceId/segments/$segmentId/edit"
@@ -81,6 +85,7 @@ function SegmentView({ segment }: { readonly segment: Segment }): ReactNode {
           </ButtonLink>
         )}
         <SegmentActions segment={segment} uses={uses.data?.uses} />
+        <SegmentMenu segment={segment} />
       </PageHead>
       <Grid gap="md">
         <Grid.Col span={{ base: 12, lg: 5 }}>

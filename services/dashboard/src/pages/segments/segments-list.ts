@@ -9,6 +9,7 @@ export const segmentsList = defineList({
     q: searchFilter(),
     status: choiceFilter(segmentStatuses),
     kind: choiceFilter(segmentKinds),
+    archive: choiceFilter(["archived"]),
   },
   fields: {
     /** What is being created. */

@@ -3,6 +3,8 @@ import { defineWords } from "../../data/index.js";
 
 export const segmentsWords = defineWords({
   en: {
+    archive: "Archive",
+    archived: "archived",
     title: "Segments",
     search: "Part of the name",
     name: "Name",
@@ -55,8 +57,6 @@ export const segmentsWords = defineWords({
     createList: "Create list",
     createListText: "A list has the users whom you add, or upload from a file. It changes only by that.",
     listCreated: "The list is created",
-    rename: "Rename",
-    renamed: "The list has its new name",
     save: "Save",
     addUsers: "Add users",
     addCount: "{count, plural, =0 {Add} one {Add # user} other {Add # users}}",
@@ -115,6 +115,8 @@ export const segmentsWords = defineWords({
     uploaded: "The file was accepted. Its users appear as they are applied.",
   },
   de: {
+    archive: "Archiv",
+    archived: "archiviert",
     title: "Segmente",
     search: "Teil des Namens",
     name: "Name",
@@ -172,8 +174,6 @@ export const segmentsWords = defineWords({
     createListText:
       "Auf einer Liste stehen die Nutzer, die du hinzufügst oder aus einer Datei hochlädst. Nur dadurch ändert sie sich.",
     listCreated: "Die Liste ist erstellt",
-    rename: "Umbenennen",
-    renamed: "Die Liste hat ihren neuen Namen",
     save: "Speichern",
     addUsers: "Nutzer hinzufügen",
     addCount: "{count, plural, =0 {Hinzufügen} one {# Nutzer hinzufügen} other {# Nutzer hinzufügen}}",

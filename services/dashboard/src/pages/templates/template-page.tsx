@@ -19,6 +19,7 @@ import {
   usePreviewUser,
 } from "../../ui/index.js";
 import { PreviewSection } from "./preview-section.js";
+import { TemplateMenu } from "./template-menu.js";
 import { TestSend } from "./test-send.js";
 import { templatesWords } from "./words.js";
 
@@ -62,10 +63,12 @@ function TemplateView({ template }: { readonly template: Template }): ReactNode 
             <Badge color="gray">{say(template.type)}</Badge>
             {template.definition !== undefined && <Badge color="green">{say("published")}</Badge>}
             {template.draft !== undefined && <Badge color="orange">{say("draft")}</Badge>}
+            {template.archived === true && <Badge color="gray">{say("archived")}</Badge>}
           </>
         }
       >
         <TestSend template={template} user={user} />
+        <TemplateMenu template={template} />
       </PageHead>
       <FailingMessages of={{ templateIds: [template.id] }} />
       <Grid gap="md">

@@ -8,5 +8,6 @@ export const templatesList = defineList({
     /** A part of the name. */
     q: searchFilter((text) => ({ search: text.slice(0, longestSearch) })),
     channel: choiceFilter(templateChannels, (channel) => ({ channel })),
+    archive: choiceFilter(["archived"]),
   },
 });

@@ -21,10 +21,11 @@ const route = getRouteApi("/w/$workspaceId/templates");
 
 export function TemplatesPage(): ReactNode {
   const say = useWords(templatesWords);
+  const search = route.useSearch();
   const query = useQueries().useQuery(
     "get",
     "/api/admin/content/templates",
-    { params: { query: templatesList.requestOf(route.useSearch()) } },
+    { params: { query: { ...templatesList.requestOf(search), archived: search.archive === "archived" } } },
     { placeholderData: keepPreviousData },
   );
   return (

@@ -3,6 +3,8 @@ import { defineWords } from "../../data/index.js";
 
 export const templatesWords = defineWords({
   en: {
+    archive: "Archive",
+    archived: "archived",
     title: "Templates",
     template: "Template",
     search: "Name",
@@ -52,6 +54,8 @@ export const templatesWords = defineWords({
     testQueued: "It is queued; no worker has answered yet.",
   },
   de: {
+    archive: "Archiv",
+    archived: "archiviert",
     title: "Vorlagen",
     template: "Vorlage",
     search: "Name",

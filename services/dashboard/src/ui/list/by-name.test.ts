@@ -29,6 +29,13 @@ describe("rows by their name", () => {
     expect([idsOf({ q: "ALPHA" }), idsOf({ q: "1" }), idsOf({ q: "gamma" })]).toEqual(["32", "1", ""]);
   });
 
+  it("are those that are not archived, or the archived ones alone", () => {
+    const [first, ...others] = rows;
+    const some = [{ ...first, id: "1", name: "Beta", updatedAt: 3, archived: true as const }, ...others];
+    const shown = (search: NamedSearch) => foundByName(some, search)?.map(({ id }) => id);
+    expect([shown({}), shown({ archive: "archived" })]).toEqual([["3", "2"], ["1"]]);
+  });
+
   it("are none while they are read", () => {
     expect(foundByName(undefined, {})).toBeUndefined();
   });

@@ -1,0 +1,109 @@
+/** What can be done with every kind of definition alike: another name, a copy, the archive. Also in ⌘K. */
+import { ActionIcon, Menu } from "@mantine/core";
+import { IconArchive, IconArchiveOff, IconCopyPlus, IconDots, IconPencil } from "@tabler/icons-react";
+import { useState, type ReactNode } from "react";
+import { useWords } from "../../data/index.js";
+import { useChange } from "../changes/use-change.js";
+import { componentWords } from "../words.js";
+import type { Act } from "./act.js";
+import { NameDialog, type Named } from "./name-dialog.js";
+import { useShownAct } from "./shown-acts.js";
+
+export interface ResourceMenuProps<Resource extends Named> {
+  readonly resource: Resource & { readonly archived?: true | undefined };
+  /** Whether the member may change it. */
+  readonly isPossible: boolean;
+  readonly onArchive: (archived: boolean) => Promise<unknown>;
+  /** `resource`: as it was when the dialog opened. */
+  readonly onRename: (name: string, resource: Resource) => Promise<unknown>;
+  /** Makes the copy and gives its id. Left out where a copy would be empty. */
+  readonly onDuplicate?: (name: string) => Promise<string>;
+  /** Leads to the copy. */
+  readonly onDuplicated?: (id: string) => void;
+}
+
+export function ResourceMenu<Resource extends Named>(props: ResourceMenuProps<Resource>): ReactNode {
+  const { resource, isPossible, onArchive, onRename, onDuplicate, onDuplicated } = props;
+  const say = useWords(componentWords);
+  const [open, setOpen] = useState<"rename" | "duplicate">();
+  const close = (): void => setOpen(undefined);
+  const isArchived = resource.archived === true;
+  const archive = useChange(onArchive, {
+    notice: say(isArchived ? "unarchived" : "archived", { what: resource.name }),
+    undo: () => onArchive(isArchived),
+  });
+  return (
+    <>
+      <Menu position="bottom-end" keepMounted>
+        <Menu.Target>
+          <ActionIcon
+            variant="default"
+            size="input-sm"
+            loading={archive.isRunning}
+            color={archive.error === undefined ? "gray" : "red"}
+            aria-label={say("moreActs", { what: resource.name })}
+            title={archive.error === undefined ? undefined : say("changeFailed")}
+          >
+            <IconDots size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Item
+            act={{ id: "rename", label: say("rename"), icon: IconPencil, isPossible }}
+            onChosen={() => setOpen("rename")}
+          />
+          {onDuplicate !== undefined && (
+            <Item
+              act={{ id: "duplicate", label: say("duplicate"), icon: IconCopyPlus, isPossible }}
+              onChosen={() => setOpen("duplicate")}
+            />
+          )}
+          <Item
+            act={{
+              id: "archive",
+              label: say(isArchived ? "unarchive" : "archive"),
+              icon: isArchived ? IconArchiveOff : IconArchive,
+              isPossible,
+            }}
+            onChosen={() => void archive.run(!isArchived)}
+          />
+        </Menu.Dropdown>
+      </Menu>
+      {open === "rename" && (
+        <NameDialog
+          title={say("rename")}
+          resource={resource}
+          notice={say("renamed")}
+          onSubmit={onRename}
+          onClose={close}
+        />
+      )}
+      {open === "duplicate" && onDuplicate !== undefined && (
+        <NameDialog
+          title={say("duplicate")}
+          resource={resource}
+          proposal={say("copyOf", { what: resource.name })}
+          notice={say("duplicated")}
+          onSubmit={onDuplicate}
+          onClose={close}
+          onDone={onDuplicated}
+        />
+      )}
+    </>
+  );
+}
+
+interface ItemProps {
+  readonly act: Pick<Act, "id" | "label" | "icon" | "isPossible">;
+  readonly onChosen: () => void;
+}
+
+function Item({ act, onChosen }: ItemProps): ReactNode {
+  const { label, icon: IconOfAct, isPossible } = act;
+  useShownAct(act, onChosen);
+  return (
+    <Menu.Item disabled={!isPossible} leftSection={<IconOfAct size={14} />} onClick={onChosen}>
+      {label}
+    </Menu.Item>
+  );
+}
