@@ -72,11 +72,8 @@ function archiveOperation<Stored extends Resource>({
   });
 }
 
-function move<Stored extends Resource>(
-  { archived: _, updatedAt: _before, ...resource }: Stored,
-  archived: boolean,
-  updatedAt: number,
-): Moved<Stored> {
+function move<Stored extends Resource>(stored: Stored, archived: boolean, updatedAt: number): Moved<Stored> {
+  const { archived: _, updatedAt: _before, ...resource } = stored;
   return { ...resource, updatedAt, ...(archived && { archived }) };
 }
 

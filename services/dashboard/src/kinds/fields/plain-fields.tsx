@@ -1,8 +1,10 @@
 /** Fields for a text, a number, a choice, a length of time and a moment. */
-import { Autocomplete, Group, NativeSelect, NumberInput, TextInput } from "@mantine/core";
+import { Group, NativeSelect, NumberInput, TextInput } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useWords } from "../../data/index.js";
 import { localTimeOf, momentOf, momentOfLocalTime, useZone } from "../../ui/index.js";
+import { SeenInput } from "./seen-input.js";
+import type { Seen } from "./use-seen.js";
 import { fieldWords } from "./words.js";
 
 interface Field<Value> {
@@ -15,16 +17,14 @@ interface Field<Value> {
 
 export interface TextFieldProps extends Field<string> {
   /** What completes it. */
-  readonly seen?: readonly string[];
+  readonly seen?: readonly Seen[];
   readonly placeholder?: string;
 }
-
-const mostShown = 50;
 
 export function TextField({ seen, onChange, ...field }: TextFieldProps): ReactNode {
   if (seen === undefined)
     return <TextInput {...field} onChange={({ currentTarget }) => onChange(currentTarget.value)} />;
-  return <Autocomplete {...field} data={[...new Set(seen)]} limit={mostShown} onChange={onChange} />;
+  return <SeenInput {...field} seen={seen} onChange={onChange} />;
 }
 
 /** Undefined while the field is empty. */

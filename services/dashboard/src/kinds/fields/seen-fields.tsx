@@ -1,10 +1,17 @@
 /** Fields that complete what the workspace has seen: an event, its property, an attribute, a value. */
-import { Autocomplete, Group, NativeSelect } from "@mantine/core";
+import { Group, NativeSelect } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useWords } from "../../data/index.js";
 import { TextField, type TextFieldProps } from "./plain-fields.js";
 import { readValue, typeOfValue, valueTypes, type ConditionValue } from "./typed-value.js";
-import { useSeenEvents, useSeenProperties, useSeenTraits, useSeenValues, type ValuesOf } from "./use-seen.js";
+import { SeenInput } from "./seen-input.js";
+import {
+  useSeenEvents,
+  useSeenPropertiesOf,
+  useSeenTraits,
+  useSeenValues,
+  type ValuesOf,
+} from "./use-seen.js";
 import { fieldWords } from "./words.js";
 
 type Props = Pick<TextFieldProps, "value" | "onChange" | "error"> & { readonly label?: string };
@@ -18,23 +25,13 @@ export function EventField(props: Props): ReactNode {
 /** `event`: whose properties are offered. */
 export function EventPropertyField({ event, ...props }: Props & { readonly event: string }): ReactNode {
   const say = useWords(fieldWords);
-  const seen = useSeenProperties();
-  return <TextField label={say("property")} {...props} seen={propertiesOf(seen, event)} />;
-}
-
-/** Of all events whose names fit, where the name has an open end. */
-function propertiesOf(seen: Readonly<Record<string, readonly string[]>>, event: string): readonly string[] {
-  if (Object.hasOwn(seen, event)) return seen[event] ?? [];
-  const start = event.endsWith("*") ? event.slice(0, -1) : undefined;
-  if (event !== "" && start === undefined) return [];
-  return Object.entries(seen).flatMap(([name, properties]) =>
-    name.startsWith(start ?? "") ? properties : [],
-  );
+  const seen = useSeenPropertiesOf(event, props.value);
+  return <TextField label={say("property")} {...props} seen={seen} />;
 }
 
 export function TraitField(props: Props): ReactNode {
   const say = useWords(fieldWords);
-  const seen = useSeenTraits();
+  const seen = useSeenTraits(props.value);
   return <TextField label={say("attribute")} {...props} seen={seen} />;
 }
 
@@ -78,17 +75,16 @@ export function ValueField({ value, onChange, of, error }: ValueFieldProps): Rea
           onChange={({ currentTarget }) => onChange(currentTarget.value === "true", false)}
         />
       ) : (
-        <Autocomplete
+        <SeenInput
           label={say("value")}
           error={error}
           flex={1}
           value={text}
-          data={[...new Set(seen.map(String))]}
-          filter={({ options }) => options}
+          seen={seen}
           onChange={(next) => onChange(readValue(next, type), true)}
           onOptionSubmit={(next) => {
-            const chosen = seen.find((each) => String(each) === next);
-            if (chosen !== undefined) onChange(chosen, false);
+            const chosen = seen.find((each) => each.text === next);
+            if (chosen !== undefined) onChange(chosen.value, false);
           }}
         />
       )}

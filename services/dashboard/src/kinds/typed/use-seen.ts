@@ -10,7 +10,11 @@ const staleTime = 60_000;
 export function useSeen(): Seen {
   const may = useMay();
   const queries = useQueries();
-  const [events, traits, properties] = [useSeenEvents(), useSeenTraits(), useSeenProperties()];
+  const [events, traits, properties] = [
+    useTexts(useSeenEvents()),
+    useTexts(useSeenTraits()),
+    useSeenProperties(),
+  ];
   const groups = queries.useQuery(
     "get",
     "/api/admin/subscription-groups",
@@ -35,4 +39,8 @@ export function useSeen(): Seen {
     }),
     [events, traits, properties, groups, templates, segments],
   );
+}
+
+function useTexts(seen: readonly { readonly text: string }[]): readonly string[] {
+  return useMemo(() => seen.map(({ text }) => text), [seen]);
 }
