@@ -1,10 +1,10 @@
 /** Drafts of resources that do not exist yet, each with a link to its editor. */
 import { Group, Stack } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useApi, useWorkspace } from "../data/index.js";
+import { useWorkspace } from "../data/index.js";
 import { linkPropsOf, Section, TextLink, Time, UserText, type PageLink } from "../ui/index.js";
-import { listDrafts, type DraftKind, type ListedDraft } from "./draft-store.js";
+import type { DraftKind, ListedDraft } from "./draft-store.js";
+import { useDrafts } from "./use-drafts.js";
 
 export interface DraftListProps {
   readonly kind: DraftKind;
@@ -17,16 +17,11 @@ export interface DraftListProps {
 
 /** Nothing while they are read, and where they cannot be read. */
 export function DraftList({ kind, title, unnamed, published, linkOf }: DraftListProps): ReactNode {
-  const api = useApi();
   const { id: workspaceId } = useWorkspace();
-  const { data = [] } = useQuery({
-    queryKey: ["drafts", kind],
-    queryFn: () => listDrafts(api, kind),
-    retry: false,
-  });
+  const all = useDrafts(kind);
   if (published === undefined) return null;
   const known = new Set(published.map(({ id }) => id.toLowerCase()));
-  const drafts = data.filter(({ id }) => !known.has(id.toLowerCase()));
+  const drafts = all.filter(({ id }) => !known.has(id.toLowerCase()));
   if (drafts.length === 0) return null;
   return (
     <Section title={title}>

@@ -1,6 +1,7 @@
 /** What editors of definitions are made of: the document with its history, merging, saving by itself, issues at their places. */
 export type { SavedDraft } from "./autosave.js";
 export { DraftList, type DraftListProps } from "./draft-list.js";
+export { NameWithDraft } from "./name-with-draft.js";
 export { DraftNotices } from "./draft-notices.js";
 export type { DraftEditor } from "./draft-editor.js";
 export { draftStore, saveCopy } from "./draft-store.js";

@@ -42,6 +42,7 @@ export const editingWords = defineWords({
     isPublished: "Published",
     needsName: "Give it a name first.",
     needsIssues: "{count, plural, one {# thing is} other {# things are}} left to do first.",
+    draft: "draft",
     discard: "Discard draft",
     discardTitle: "Discard this draft?",
     discardText: "What was changed since the published version is gone. This cannot be undone.",
@@ -99,6 +100,7 @@ export const editingWords = defineWords({
     isPublished: "Veröffentlicht",
     needsName: "Es fehlt noch ein Name.",
     needsIssues: "{count, plural, one {# Sache ist} other {# Sachen sind}} vorher noch zu tun.",
+    draft: "Entwurf",
     discard: "Entwurf verwerfen",
     discardTitle: "Diesen Entwurf verwerfen?",
     discardText:

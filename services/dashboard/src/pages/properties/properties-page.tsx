@@ -3,6 +3,7 @@ import { IconTags, IconPlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
+import { NameWithDraft } from "../../editing/index.js";
 import {
   Badge,
   ButtonLink,
@@ -13,7 +14,6 @@ import {
   recomputePollMs,
   RecomputeProgress,
   rowsOfPage,
-  textColumn,
 } from "../../ui/index.js";
 import { NewDrafts } from "./new-drafts.js";
 import { propertiesList } from "./properties-list.js";
@@ -69,7 +69,12 @@ export function PropertiesPage(): ReactNode {
 function useColumns(): readonly ListColumn<UserProperty>[] {
   const say = useWords(propertiesWords);
   return [
-    textColumn({ id: "name", title: say("name"), sort: "name", text: ({ name }) => name }),
+    {
+      id: "name",
+      title: say("name"),
+      sort: "name",
+      cell: ({ id, name }) => <NameWithDraft kind="user-properties" id={id} name={name} />,
+    },
     { id: "type", title: say("type"), width: "160px", cell: ({ definition }) => say(definition.type) },
     {
       id: "personal",

@@ -3,6 +3,7 @@ import { IconChartPie } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
+import { NameWithDraft } from "../../editing/index.js";
 import {
   Badge,
   changedColumn,
@@ -14,7 +15,6 @@ import {
   recomputePollMs,
   RecomputeProgress,
   rowsOfPage,
-  textColumn,
 } from "../../ui/index.js";
 import { CreateActs, CreateDialog } from "./create-acts.js";
 import { kindOf, statusColors, type Segment } from "./segment.js";
@@ -66,7 +66,12 @@ export function SegmentsPage(): ReactNode {
 function useColumns(): readonly ListColumn<Segment>[] {
   const say = useWords(segmentsWords);
   return [
-    textColumn({ id: "name", title: say("name"), sort: "name", text: ({ name }) => name }),
+    {
+      id: "name",
+      title: say("name"),
+      sort: "name",
+      cell: ({ id, name }) => <NameWithDraft kind="segments" id={id} name={name} />,
+    },
     {
       id: "kind",
       title: say("kind"),
