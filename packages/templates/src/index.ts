@@ -32,6 +32,7 @@ export {
 } from "./render-template.js";
 export { issueOfTemplate, textFaultSentence } from "./template-issues.js";
 export { addedSecrets, maskedSecret, secretNamesIn, secretNamesOf, secretWarnings } from "./secret-names.js";
+export { namedInTemplate, type TemplateNames } from "./named-in-template.js";
 export { createTemplateCache, type TemplateCache, type TemplateVersion } from "./template-cache.js";
 export type { TemplateIssue } from "./template-fault.js";
 export {

@@ -33,6 +33,7 @@ export { userRows } from "./page/user-rows.js";
 export type { DraftThreads, TaskLimits, TaskResult } from "./preview/draft-threads.js";
 export { drawUsers, traitsOf } from "./preview/draw-users.js";
 export { estimateFiltered } from "./preview/estimate-filtered.js";
+export type { MembershipChange } from "./preview/membership-change.js";
 export { previewProperty } from "./preview/preview-property.js";
 export { previewSegment, type SegmentPreview } from "./preview/preview-segment.js";
 export { createUserCounts, type UserCounts } from "./preview/user-counts.js";

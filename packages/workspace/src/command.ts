@@ -75,6 +75,12 @@ export interface CommandDefinitionOf<State, Input> {
   readonly needs?: (state: State, input: Input) => Permission | readonly Permission[] | undefined;
   /** The existing resource that it changes, which a caller may guard with `if-match`. */
   readonly guards?: Guards<State, Input>;
+  /** The refusal of a caller who has seen another effect than the command would have now. */
+  readonly unconfirmed?: (
+    state: State,
+    input: Input,
+    context: Pick<CommandContext, "workspaceId" | "now">,
+  ) => CommandOutcome | undefined;
   /** What it changes is stored in another form and says the same: no version grows. */
   readonly keepsVersions?: true;
   readonly decide: (state: State, input: Input, context: CommandContext) => CommandResultOf<State>;

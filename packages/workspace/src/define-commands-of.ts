@@ -147,18 +147,17 @@ export function defineCommandsOf<State extends StampedState, Traits>(
   };
 }
 
-/** The decision, or the refusal of the permission or of the guard in its place. */
+/** The decision, or in its place the refusal of the permission, of the effect that was seen or of the guard. */
 function decided<State, Input>(
-  { needs, decide, guards }: CommandDefinitionOf<State, Input>,
+  { needs, decide, guards, unconfirmed }: CommandDefinitionOf<State, Input>,
   state: State,
   { input, ifMatch, lacks = [] }: ReceivedCommand<Input>,
   context: Omit<Parameters<CommandDefinitionOf<State, Input>["decide"]>[2], "lacks">,
 ): CommandResultOf<State> {
   const lacking = [needs?.(state, input) ?? []].flat().find((each) => lacks.includes(each));
+  const refusal = lacking === undefined ? unconfirmed?.(state, input, context) : permissionNeeded(lacking);
   const result =
-    lacking !== undefined
-      ? { state, outcome: permissionNeeded(lacking) }
-      : decide(state, input, { ...context, lacks });
+    refusal === undefined ? decide(state, input, { ...context, lacks }) : { state, outcome: refusal };
   return guarded({ guards, ifMatch, state, input, context }, result);
 }
 

@@ -65,6 +65,11 @@ export {
   type DraftPlace,
   type DraftRow,
 } from "./drafts/draft-table.js";
+export * from "./effects/confirm-put.js";
+export { confirmTokenField, type SeenReference } from "./effects/confirm-token.js";
+export * from "./effects/effect-of-put.js";
+export { effectSays } from "./effects/effect-sentences.js";
+export * from "./effects/seen-references.js";
 export { discardDraft, saveDraft, type DraftGuard } from "./drafts/save-draft.js";
 export { listDrafts } from "./drafts/list-drafts.js";
 export * from "./drafts/read-drafts.js";
@@ -132,7 +137,7 @@ export {
 } from "./suppressions/suppression-rows.js";
 export type { KeptTemplate } from "./templates/kept-template.js";
 export * from "./template-rows.js";
-export type { TemplateText } from "./template-text.js";
+export { templateContent, type TemplateText } from "./template-text.js";
 export { askedIn as askedInDefinition, askedInRequest, type Asked } from "./visibility/asked-paths.js";
 export type { DataSource } from "./visibility/data-source.js";
 export { hasHiddenOperand, hiddenValue, maskDefinition } from "./visibility/mask-definition.js";

@@ -1,5 +1,5 @@
 /** The content of a template in a command: the sender checks it, the command stores it as text. */
-import { type Channel, channels, issueAt, issuesText, type JsonText } from "@signalbox/core";
+import { type Channel, channels, issueAt, issuesText, type Json, type JsonText } from "@signalbox/core";
 import { z } from "zod";
 import { refused, type CommandOutcome } from "./command.js";
 import type { WorkspaceState } from "./state.js";
@@ -21,6 +21,11 @@ export const templateTextField: z.ZodType<TemplateText> = z.object({
   identifierKey: z.string().exactOptional(),
   attachmentUserProperties: z.array(z.string()).exactOptional(),
 });
+
+/** The definition as JSON, which is equal for texts with another order of fields. */
+export function templateContent({ text }: TemplateText): Json {
+  return JSON.parse(text) as Json;
+}
 
 /** Refuses names of unknown user properties. `field` is the name of the definition in the caller's request. */
 export function propertyRefusal(

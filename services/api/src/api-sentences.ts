@@ -4,7 +4,7 @@ import { coreSentences, type Sentences } from "@signalbox/core";
 import { journeySentences } from "@signalbox/journeys";
 import { deliverySentences } from "@signalbox/messaging";
 import { whySentences } from "@signalbox/user-queries";
-import { broadcastSentences, deadLetterSentences, idTextSentences } from "@signalbox/workspace";
+import { broadcastSentences, deadLetterSentences, effectSays, idTextSentences } from "@signalbox/workspace";
 import { batchSentences } from "./admin/content/batch-result.js";
 import { testCallSentences } from "./admin/content/test-template.js";
 import { csvSays } from "./admin/uploads/csv-sentences.js";
@@ -23,6 +23,7 @@ export const apiSentences: readonly SentenceSubject[] = [
     title: "Why a message was sent",
     tables: [...deliverySentences, batchSentences, testCallSentences],
   },
+  { title: "Why publishing is refused after its effect was shown", tables: [effectSays] },
   { title: "Why the service stopped a broadcast", tables: [broadcastSentences] },
   { title: "Why a row of a file is refused", tables: [csvSays] },
   {

@@ -11,6 +11,13 @@ import {
   type ConditionCount,
   type PreviewCount,
 } from "./condition-counts.js";
+import {
+  createMemberComparison,
+  estimatedChange,
+  noChangeSums,
+  type MembershipChange,
+  type StoredMembers,
+} from "./membership-change.js";
 import { planConditions, planDraft } from "./evaluate-users.js";
 import { findMembers, type FoundMembers, type SearchPorts } from "./find-members.js";
 import { createSampledUsers } from "./sampled-users.js";
@@ -27,6 +34,8 @@ export interface PreviewQuestion {
   readonly limit: number;
   /** Whether each condition is counted too. */
   readonly conditions?: boolean;
+  /** Whether its members are compared with those that a stored segment has. */
+  readonly comparedWith?: StoredMembers;
 }
 
 export interface SegmentPreview extends PreviewCount {
@@ -36,6 +45,8 @@ export interface SegmentPreview extends PreviewCount {
   /** ms */
   readonly took: number;
   readonly conditions?: readonly ConditionCount[];
+  /** With `comparedWith`. */
+  readonly change?: MembershipChange;
 }
 
 /** An aborted `signal` ends the preview, which throws its reason. */
@@ -58,7 +69,15 @@ const fewUsers = 1_000;
  * the last answer.
  */
 export async function* previewSegment(
-  { workspaceIds, segmentId, definition, named, limit, conditions: areCounted = false }: PreviewQuestion,
+  {
+    workspaceIds,
+    segmentId,
+    definition,
+    named,
+    limit,
+    comparedWith,
+    conditions: areCounted = false,
+  }: PreviewQuestion,
   ports: PreviewPorts,
 ): AsyncGenerator<SegmentPreview, SegmentPreview> {
   const startedAt = ports.now().getTime();
@@ -66,16 +85,22 @@ export async function* previewSegment(
   const elapsed = (): number => ports.now().getTime() - startedAt;
   ports.signal?.throwIfAborted();
   const draft = { id: segmentId, definition, ...(named !== undefined && { named }) };
-  const [plan, conditions, population] = await Promise.all([
+  const [plan, conditions, population, comparison] = await Promise.all([
     planDraft(draft, ports.threads),
     areCounted ? planConditions(draft, ports.threads) : undefined,
     ports.counts.of(workspaceIds, ports.actors),
+    comparedWith && createMemberComparison(comparedWith, ports),
   ]);
   const planned = { draft, plan, ...(conditions !== undefined && { conditions }) };
   const total = population.reduce((sum, { count }) => sum + count, 0);
   const limited = { ...ports, until };
-  const sampled = createSampledUsers(population, planned, limited);
+  const sampled = createSampledUsers(population, planned, { ...limited, comparison });
   let exact: FoundMembers | undefined;
+  let change: MembershipChange | undefined;
+  const know = async (found: FoundMembers): Promise<void> => {
+    exact = found;
+    change ??= await comparison?.exact(found.members);
+  };
   const answer = (): SegmentPreview => {
     const { members, looked } = exact ?? sampled;
     return {
@@ -83,6 +108,9 @@ export async function* previewSegment(
       looked,
       sample: members.slice(0, limit).map((key) => parseActorKey(key).id),
       took: elapsed(),
+      ...(comparison !== undefined && {
+        change: change ?? estimatedChange(comparison, sampled.change ?? noChangeSums, total),
+      }),
       ...(conditions !== undefined && {
         conditions: conditionCounts({
           plan: conditions,
@@ -109,12 +137,12 @@ export async function* previewSegment(
   let step = await search.next();
   for (; step.done !== true; step = await search.next()) {
     if (step.value !== undefined) {
-      exact = step.value;
+      await know(step.value);
       yield answer();
     } else if (total > fewUsers && isDue(searchShare * growingMs)) yield* refine();
   }
   ports.signal?.throwIfAborted();
-  exact = step.value ?? exact;
+  if (step.value !== undefined) await know(step.value);
   if (exact !== undefined && (conditions === undefined || exact.conditions !== undefined)) return answer();
   for (let hasTime = true; hasTime && elapsed() < budgetMs && sampled.looked < total;) {
     if (isDue(0)) yield* refine();

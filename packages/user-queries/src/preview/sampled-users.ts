@@ -4,6 +4,7 @@ import { addPlace, noPlaces, type PlaceSums } from "./estimate-count.js";
 import type { DraftPlan } from "../tasks/evaluate-draft.js";
 import { addToSums, noConditionSums, type ConditionSums } from "./condition-counts.js";
 import { evaluateUsers, type EvaluationPorts, type PlannedDraft } from "./evaluate-users.js";
+import { noChangeSums, type ChangeSums, type MemberComparison } from "./membership-change.js";
 import { readNeeded } from "./read-histories.js";
 import { countPlaces, createUserSample, type DrawnUsers } from "./sample-users.js";
 import type { UserCount } from "./user-counts.js";
@@ -12,6 +13,8 @@ export interface SampledUsers {
   readonly sums: PlaceSums;
   /** Where the conditions are counted. */
   readonly conditions: ConditionSums | undefined;
+  /** Where the members are compared with those of the stored segment. */
+  readonly change: ChangeSums | undefined;
   readonly looked: number;
   readonly members: readonly ActorKey[];
   /** Events that the evaluation needed. */
@@ -28,15 +31,21 @@ function firstPerPlace({ needed }: DraftPlan): number {
   return isNeeded ? usersPerPlace / 5 : usersPerPlace;
 }
 
+type SamplePorts = EvaluationPorts & {
+  readonly random: () => number;
+  readonly comparison?: MemberComparison | undefined;
+};
+
 export function createSampledUsers(
   population: readonly UserCount[],
   planned: PlannedDraft,
-  ports: EvaluationPorts & { readonly random: () => number },
+  { comparison, ...ports }: SamplePorts,
 ): SampledUsers {
   const sample = createUserSample(population, ports);
   const members: ActorKey[] = [];
   let sums = noPlaces;
   let conditions = planned.conditions && noConditionSums(planned.conditions);
+  let change = comparison && noChangeSums;
   let events = 0;
   async function* counted(read: AsyncIterable<MatchableEvent>): AsyncGenerator<MatchableEvent> {
     for await (const event of read) {
@@ -51,6 +60,9 @@ export function createSampledUsers(
     },
     get conditions() {
       return conditions;
+    },
+    get change() {
+      return change;
     },
     get looked() {
       return sums.users;
@@ -74,6 +86,8 @@ export function createSampledUsers(
           grown &&= addToSums(grown, { users: places[place]?.length ?? 0, numbers });
         }
       }
+      if (comparison !== undefined && change !== undefined)
+        change = await comparison.added(change, drawn, found);
       sums = countPlaces(drawn, found).reduce(addPlace, sums);
       conditions = grown;
       members.push(...found);

@@ -29,6 +29,13 @@ import {
   removePublishedDraft,
   type DraftBefore,
 } from "../drafts/draft-changes.js";
+import {
+  confirmedDraft,
+  confirmedDraftField,
+  unconfirmedPut,
+  type Confirmation,
+} from "../effects/confirm-put.js";
+import { confirmTokenField } from "../effects/confirm-token.js";
 import { exampleJourney, exampleSavedJourney } from "../examples.js";
 import { definitionNameField, idField, momentField, resourceTypeField } from "../fields.js";
 import { defineOperation, type Operation } from "../operation.js";
@@ -45,7 +52,7 @@ import { digestOf } from "../versions/digest.js";
 import { putOn } from "../versions/guard.js";
 import { says } from "../issue-sentences.js";
 
-export interface PutJourney {
+export interface PutJourney extends Confirmation {
   readonly id?: string;
   readonly name?: string;
   /** The id of a new journey when the caller gives none. */
@@ -97,6 +104,7 @@ const body = z.object({
     .describe("That of the journey as the caller knows it: refused with 409 when it was changed since."),
   draftUpdatedAt: publishedDraftField,
   note: publishNoteField,
+  confirmToken: confirmTokenField,
 });
 
 export const putJourney: Operation<PutJourney> = defineOperation({
@@ -110,6 +118,7 @@ export const putJourney: Operation<PutJourney> = defineOperation({
     newId: z.uuid(),
     updatedAt: z.number().exactOptional(),
     draftBefore: draftBeforeSchema.nullable().exactOptional(),
+    confirmedDraft: confirmedDraftField,
     kept: z.object({ journeyId: z.string(), version: z.int(), definition: z.json() }).exactOptional(),
   }),
   preparesAgain: true,
@@ -121,6 +130,7 @@ export const putJourney: Operation<PutJourney> = defineOperation({
       newId: tools.newId(),
       ...(kept !== undefined && { kept }),
       ...(before !== undefined && { draftBefore: before }),
+      ...(await confirmedDraft(change, { kind: "journeys", workspaceId }, tools)),
     };
   },
   answers: [
@@ -152,6 +162,7 @@ export const putJourney: Operation<PutJourney> = defineOperation({
   isLarge: true,
   needs: neededToPutJourney,
   guards: { resource: "journey", find: ({ journeys }, input) => putOn(journeys, input) },
+  unconfirmed: unconfirmedPut("journeys", { itemsOf: ({ journeys }) => journeys }),
   decide: (state, input, context) => {
     const { workspaceId, now } = context;
     const target = findJourney(state, input);

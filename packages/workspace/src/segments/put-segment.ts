@@ -17,6 +17,13 @@ import {
   withSegment,
 } from "../definitions.js";
 import { publishedDraft, publishedDraftField, publishNoteField } from "../drafts/draft-changes.js";
+import {
+  confirmedDraft,
+  confirmedDraftField,
+  unconfirmedPut,
+  type Confirmation,
+} from "../effects/confirm-put.js";
+import { confirmTokenField } from "../effects/confirm-token.js";
 import { exampleSavedSegment, exampleSegment } from "../examples.js";
 import { computedStatusField, definitionNameField, idField, resourceTypeField } from "../fields.js";
 import { defineOperation, type Operation } from "../operation.js";
@@ -29,7 +36,7 @@ import { usesOf } from "./segment-uses.js";
 import { putOn } from "../versions/guard.js";
 import { says } from "../issue-sentences.js";
 
-export interface PutSegment {
+export interface PutSegment extends Confirmation {
   readonly name: string;
   readonly id?: string;
   /** The id of a new segment when the caller gives none. */
@@ -57,6 +64,7 @@ const body = z.object({
   createOnly: z.boolean().exactOptional().describe("Refuse to change an existing segment."),
   draftUpdatedAt: publishedDraftField,
   note: publishNoteField,
+  confirmToken: confirmTokenField,
 });
 
 export const putSegment: Operation<PutSegment> = defineOperation({
@@ -66,11 +74,16 @@ export const putSegment: Operation<PutSegment> = defineOperation({
     "The segment is found by `id`, else by `name`. A new or changed definition is computed over all stored users in the background; `GET /api/admin/segments` shows its `progress`. Events are applied to it at once.",
   example: { body: { name: "Free sign-ups", definition: exampleSegment } },
   body,
-  input: body.extend({ definition: segmentDefinitionField.exactOptional(), newId: z.uuid() }),
-  prepare: ({ body: { definition, ...fields } }, { newId }) => ({
+  input: body.extend({
+    definition: segmentDefinitionField.exactOptional(),
+    newId: z.uuid(),
+    confirmedDraft: confirmedDraftField,
+  }),
+  prepare: async ({ body: { definition, ...fields }, workspaceId }, tools) => ({
     ...fields,
-    newId: newId(),
+    newId: tools.newId(),
     ...(definition !== undefined && { definition: definitionOf(definition, checkSegmentDefinition) }),
+    ...(await confirmedDraft(fields, { kind: "segments", workspaceId }, tools)),
   }),
   answers: [
     { status: 200, description: "The segment", schema: savedSegmentSchema, example: exampleSavedSegment },
@@ -86,6 +99,7 @@ export const putSegment: Operation<PutSegment> = defineOperation({
   isLarge: true,
   needs: (state, { definition }) => personalNeed(state, definition, "SegmentDefinition"),
   guards: { resource: "segment", find: ({ segments }, input) => putOn(segments, input) },
+  unconfirmed: unconfirmedPut("segments", { itemsOf: ({ segments }) => segments }),
   decide: (state, input, context) => {
     const target = findTarget(state, state.segments, input, "UniqueConstraintViolation");
     if (target.refusal !== undefined) return { state, outcome: target.refusal };

@@ -1,13 +1,15 @@
 /** Sets the workspace's own subscription page. The api has checked that its Liquid HTML can be parsed. */
 import { z } from "zod";
 import { publishedDraft, publishedDraftField, publishNoteField } from "../drafts/draft-changes.js";
+import { confirmedDraftField, unconfirmedRefusal, type Confirmation } from "../effects/confirm-put.js";
+import { confirmTokenField } from "../effects/confirm-token.js";
 import type { Command } from "../command.js";
 import { defineCommand } from "../workspace-command.js";
 import { digestOf } from "../versions/digest.js";
 import { putSubscriptionPageRow } from "./subscription-page-row.js";
 import { versionOfSetting } from "../versions/workspace-shape.js";
 
-export interface PutSubscriptionPage {
+export interface PutSubscriptionPage extends Confirmation {
   readonly html: string;
   /** The draft that it publishes. */
   readonly draftUpdatedAt?: number;
@@ -17,8 +19,22 @@ export interface PutSubscriptionPage {
 
 export const putSubscriptionPage: Command<PutSubscriptionPage> = defineCommand({
   name: "put-subscription-page",
-  input: z.object({ html: z.string(), draftUpdatedAt: publishedDraftField, note: publishNoteField }),
+  input: z.object({
+    html: z.string(),
+    draftUpdatedAt: publishedDraftField,
+    note: publishNoteField,
+    confirmToken: confirmTokenField,
+    confirmedDraft: confirmedDraftField,
+  }),
   guards: { resource: "subscription page", find: (state) => versionOfSetting(state, "subscriptionPage") },
+  unconfirmed: (state, { html, ...input }, { workspaceId, now }) => {
+    const published = versionOfSetting(state, "subscriptionPage");
+    return unconfirmedRefusal(
+      state,
+      { ...input, kind: "subscription-page", id: workspaceId, published, definition: { html } },
+      now,
+    );
+  },
   decide: (state, { html, ...input }, context) => {
     const { workspaceId, now } = context;
     const { subscriptionPage: before, subscriptionPageDigest } = state;

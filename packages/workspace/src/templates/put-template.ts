@@ -15,15 +15,17 @@ import {
   removePublishedDraft,
   type DraftBefore,
 } from "../drafts/draft-changes.js";
+import { confirmedDraftField, unconfirmedPut, type Confirmation } from "../effects/confirm-put.js";
+import { confirmTokenField } from "../effects/confirm-token.js";
 import type { ResourceType, StoredTemplate } from "../state.js";
-import { propertyRefusal, templateTextField, type TemplateText } from "../template-text.js";
+import { propertyRefusal, templateContent, templateTextField, type TemplateText } from "../template-text.js";
 import { putTemplateRow } from "../template-rows.js";
 import { keptTemplateSchema, type KeptTemplate } from "./kept-template.js";
 import { digestOf } from "../versions/digest.js";
 import { putOn } from "../versions/guard.js";
 import { says } from "../issue-sentences.js";
 
-export interface PutTemplate {
+export interface PutTemplate extends Confirmation {
   readonly name: string;
   readonly id?: string;
   /** The id of a new template when the caller gives none. */
@@ -57,9 +59,15 @@ export const putTemplate: Command<PutTemplate> = defineCommand({
     draftUpdatedAt: z.number().exactOptional(),
     note: z.string().exactOptional(),
     draftBefore: draftBeforeSchema.nullable().exactOptional(),
+    confirmToken: confirmTokenField,
+    confirmedDraft: confirmedDraftField,
     kept: keptTemplateSchema.exactOptional(),
   }),
   guards: { resource: "template", find: ({ templates }, input) => putOn(templates, input) },
+  unconfirmed: unconfirmedPut("templates", {
+    itemsOf: ({ templates }) => templates,
+    definitionOf: ({ definition }) => definition && templateContent(definition),
+  }),
   decide: (state, input, context) => {
     const { workspaceId, now } = context;
     const target = findTarget(state, state.templates, input, "UniqueConstraintViolation");

@@ -14,6 +14,13 @@ import {
   withUserProperty,
 } from "../definitions.js";
 import { publishedDraft, publishedDraftField, publishNoteField } from "../drafts/draft-changes.js";
+import {
+  confirmedDraft,
+  confirmedDraftField,
+  unconfirmedPut,
+  type Confirmation,
+} from "../effects/confirm-put.js";
+import { confirmTokenField } from "../effects/confirm-token.js";
 import { exampleSavedUserProperty, exampleUserProperty } from "../examples.js";
 import { computedStatusField, definitionNameField, idField } from "../fields.js";
 import { defineOperation, type Operation } from "../operation.js";
@@ -26,7 +33,7 @@ import { savedUserProperty, savedUserPropertySchema } from "./saved-user-propert
 import { putOn } from "../versions/guard.js";
 import { says } from "../issue-sentences.js";
 
-export interface PutUserProperty {
+export interface PutUserProperty extends Confirmation {
   readonly name: string;
   readonly id?: string;
   /** The id of a new property when the caller gives none. */
@@ -59,6 +66,7 @@ const body = z.object({
   status: computedStatusField.exactOptional(),
   draftUpdatedAt: publishedDraftField,
   note: publishNoteField,
+  confirmToken: confirmTokenField,
 });
 
 export const putUserProperty: Operation<PutUserProperty> = defineOperation({
@@ -68,11 +76,16 @@ export const putUserProperty: Operation<PutUserProperty> = defineOperation({
     "The property is found by `id`, else by `name`. Templates read it as `user.<name>`. A new or changed definition is computed over all stored users in the background.",
   example: { body: { name: "plan", definition: exampleUserProperty } },
   body,
-  input: body.extend({ definition: propertyDefinitionField.exactOptional(), newId: z.uuid() }),
-  prepare: ({ body: { definition, ...fields } }, { newId }) => ({
+  input: body.extend({
+    definition: propertyDefinitionField.exactOptional(),
+    newId: z.uuid(),
+    confirmedDraft: confirmedDraftField,
+  }),
+  prepare: async ({ body: { definition, ...fields }, workspaceId }, tools) => ({
     ...fields,
-    newId: newId(),
+    newId: tools.newId(),
     ...(definition !== undefined && { definition: definitionOf(definition, checkPropertyDefinition) }),
+    ...(await confirmedDraft(fields, { kind: "user-properties", workspaceId }, tools)),
   }),
   answers: [
     {
@@ -92,6 +105,7 @@ export const putUserProperty: Operation<PutUserProperty> = defineOperation({
   isLarge: true,
   needs: neededToPut,
   guards: { resource: "user property", find: ({ userProperties }, input) => putOn(userProperties, input) },
+  unconfirmed: unconfirmedPut("user-properties", { itemsOf: ({ userProperties }) => userProperties }),
   decide: (state, input, context) => {
     if (isProtected(input.name)) return { state, outcome: protectedRefusal(input.name) };
     const target = findTarget(state, state.userProperties, input, "UserPropertyAlreadyExists");

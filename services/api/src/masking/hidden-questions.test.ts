@@ -2,6 +2,7 @@
  * Asks as a member who may do everything but see personal data: every field of every operation that asks about users
  * refuses what is hidden. The fields are found by the schemas, so a new one is covered by its mark.
  */
+import { randomUUID } from "node:crypto";
 import { asksMark, schemaShape, type Asks, type SchemaNode, type SchemaShape } from "@signalbox/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminClient } from "../admin/admin-client.fixture.js";
@@ -145,10 +146,13 @@ describe("a question about what is hidden", () => {
         "GET /suppressions",
         "GET /users/subscriptions",
         "POST /broadcasts/execute",
+        "POST /journeys/effect",
         "POST /journeys/explain",
         "POST /journeys/simulate",
+        "POST /segments/effect",
         "POST /segments/explain",
         "POST /segments/preview",
+        "POST /user-properties/effect",
         "POST /user-properties/preview",
         "POST /users",
         "POST /users/count",
@@ -205,6 +209,18 @@ describe("a question about what is hidden", () => {
       body && { body },
     );
     expect([status, text]).toEqual([403, expect.stringContaining("users:see-personal")]);
+  });
+
+  it.each<[path: string, kind: string, definition: object]>([
+    ["/segments/effect", "segments", inSegment({ type: "Trait", path: "contactMail", operator: exists })],
+    ["/user-properties/effect", "user-properties", { type: "Trait", path: "contactMail" }],
+  ])("is refused by %s also where the draft of another asks it", async (path, kind, definition) => {
+    const id = randomUUID();
+    await adminClient(api.testApi)("PUT", `/drafts/${kind}/${id}`, { body: { name: "Draft", definition } });
+    const effect = (caller: string) => api.callAs(caller, "POST", `/api/admin${path}`, { body: { id } });
+    const { status, text } = await effect(api.masked);
+    expect([status, text]).toEqual([403, expect.stringContaining("users:see-personal")]);
+    expect((await effect(api.seeing)).status).toBe(200);
   });
 
   it("is answered where it is about what is declared visible", async () => {

@@ -33,6 +33,14 @@ const knownValues: Readonly<Record<string, unknown>> = {
     nodes: [],
   },
   "PUT /user-properties definition": { type: "Id" },
+  "POST /user-properties/effect definition": { type: "Id" },
+  "POST /content/templates/effect definition": { type: "Sms", body: "Hello" },
+  "POST /subscription-page/effect definition": { html: "{{ form }}" },
+  "POST /journeys/effect definition": {
+    entryNode: { type: "EventEntryNode", event: "Clicked", child: "ExitNode" },
+    exitNode: { type: "ExitNode" },
+    nodes: [],
+  },
   "POST /user-properties/preview definition": { type: "Id" },
   "PUT /journeys definition": {
     entryNode: { type: "EventEntryNode", event: "Signed up", child: "ExitNode" },

@@ -233,6 +233,7 @@ function withoutRandomParts(text: string): string {
     .replaceAll(/"writeKeyValue":"[^"]+"/g, '"writeKeyValue":"<key>"')
     .replaceAll(/session2\.[\w.-]+/g, "<session>")
     .replaceAll(/"took":\d+/g, '"took":<ms>')
+    .replaceAll(/"confirmToken":"[\w-]+"/g, '"confirmToken":"<token>"')
     .replaceAll(/(?<=invitation\/)[\w-]{43}/g, "<token>")
     .replaceAll(/\b1[5-9]\d{11}\b/g, "<time>")
     .replaceAll(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d\.\d{3}Z?/g, "<time>");

@@ -1,6 +1,7 @@
 /** PUT `/content/templates`: creates or changes a template, by its id if given, else by its name. */
 import { guardedBy } from "../../commands/guarded-by.js";
 import {
+  confirmTokenField,
   definitionField,
   definitionNameField,
   draftField,
@@ -38,6 +39,7 @@ export const putTemplate: Endpoint = defineEndpoint({
     resourceType: resourceTypeField.exactOptional(),
     draftUpdatedAt: publishedDraftField,
     note: publishNoteField,
+    confirmToken: confirmTokenField,
   }),
   answers: [
     { status: 200, description: "The template", schema: putTemplateSchema, example: exampleSavedTemplate },

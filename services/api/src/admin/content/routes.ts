@@ -3,6 +3,7 @@ import { archiveTemplate, deleteTemplate } from "@signalbox/workspace";
 import { command } from "../../commands/command.js";
 import { del, get, post, put, routeTable, type RouteTable } from "../../http/route-table.js";
 import { batchSend } from "./batch-send.js";
+import { effectOfTemplate } from "../effects/template-effect.js";
 import { listTemplates } from "./list-templates.js";
 import { listUsesOf } from "../uses/list-uses.js";
 import { previewTemplate } from "./preview-template.js";
@@ -15,6 +16,7 @@ export const templateRoutes: RouteTable = routeTable("Content templates", [
   get("/content/templates", listTemplates, "templates:read"),
   put("/content/templates", putTemplate, "templates:write"),
   put("/content/templates/archive", command(archiveTemplate), "templates:write"),
+  post("/content/templates/effect", effectOfTemplate, "templates:read"),
   del("/content/templates", command(deleteTemplate), "templates:write"),
   get("/content/templates/:id/uses", listUsesOf("template"), "templates:read"),
   get("/content/templates/:id/preview", previewTemplate, "templates:read"),

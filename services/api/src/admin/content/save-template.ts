@@ -1,5 +1,6 @@
 /** Saves a template with a command that contains its unchanged parts. */
 import {
+  confirmedDraft,
   draftBefore,
   putTemplate as command,
   readTextsOf,
@@ -15,7 +16,7 @@ import type { RouteAnswer, RouteRequest } from "../../http/route.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 import { listedTemplateSchema, savedTemplate } from "./saved-template.js";
 
-export type TemplateChange = Omit<PutTemplate, "newId" | "kept" | "draftBefore">;
+export type TemplateChange = Omit<PutTemplate, "newId" | "kept" | "draftBefore" | "confirmedDraft">;
 
 export async function saveTemplate(
   change: TemplateChange,
@@ -48,7 +49,13 @@ async function inputOf(
   const touchesDraft = change.draft !== undefined || change.definition !== undefined;
   const before =
     id === undefined || !touchesDraft ? null : await draftBefore({ workspaceId, kind: "templates", id }, api);
-  return { ...change, newId: api.newId(), draftBefore: before, ...(kept !== undefined && { kept }) };
+  return {
+    ...change,
+    newId: api.newId(),
+    draftBefore: before,
+    ...(await confirmedDraft(change, { kind: "templates", workspaceId }, api)),
+    ...(kept !== undefined && { kept }),
+  };
 }
 
 async function keptBy(

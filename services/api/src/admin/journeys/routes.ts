@@ -2,6 +2,7 @@
 import { archiveJourney, deleteJourney, putJourney } from "@signalbox/workspace";
 import { command } from "../../commands/command.js";
 import { del, get, post, put, routeTable, type RouteTable } from "../../http/route-table.js";
+import { effectOfJourney } from "../effects/journey-effect.js";
 import { explainJourney } from "./explain-journey.js";
 import { countUsersOfJourney, countUsersOfJourneys } from "./count-waiting.js";
 import { listJourneys } from "./list-journeys.js";
@@ -13,6 +14,7 @@ export const journeyRoutes: RouteTable = routeTable("Journeys", [
   get("/journeys", listJourneys, "journeys:read"),
   put("/journeys", command(putJourney), "journeys:write"),
   put("/journeys/archive", command(archiveJourney), "journeys:write"),
+  post("/journeys/effect", effectOfJourney, "journeys:read"),
   del("/journeys", command(deleteJourney), "journeys:write"),
   get("/users/:id/journeys", listUserJourneys, "users:read"),
   get("/journeys/waiting", countUsersOfJourneys, "journeys:read"),

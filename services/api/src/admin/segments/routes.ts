@@ -5,6 +5,7 @@ import { del, get, patch, post, put, routeTable, type RouteTable } from "../../h
 import { checkSegmentCsv } from "./check-segment-csv.js";
 import { clearManualSegment } from "./clear-manual-segment.js";
 import { downloadSegments } from "./download-segments.js";
+import { effectOfSegment } from "../effects/segment-effect.js";
 import { explainSegment } from "./explain-segment.js";
 import { listMembers } from "./list-members.js";
 import { listSegments } from "./list-segments.js";
@@ -28,6 +29,7 @@ export const segmentRoutes: RouteTable = routeTable("Segments", [
   post("/segments/manual-segment/remove", removeFromList, "segments:write"),
   post("/segments/manual-segment/clear", clearManualSegment, "segments:write"),
   get("/segments/manual-segment/status", manualSegmentStatus, "segments:read"),
+  post("/segments/effect", effectOfSegment, "segments:read"),
   post("/segments/preview", previewSegment, "segments:read"),
   get("/segments/:id/members", listMembers, "users:read"),
   get("/segments/:id/uses", listUsesOf("segment"), "segments:read"),

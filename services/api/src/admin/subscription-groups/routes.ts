@@ -4,6 +4,7 @@ import { command } from "../../commands/command.js";
 import { del, get, post, put, routeTable, type RouteTable } from "../../http/route-table.js";
 import { getSubscriptionPage } from "../subscription-page/get-subscription-page.js";
 import { previewSubscriptionPage } from "../subscription-page/preview-subscription-page.js";
+import { effectOfSubscriptionPage } from "../effects/page-effect.js";
 import { putSubscriptionPage } from "../subscription-page/put-subscription-page.js";
 import { checkSubscriptionCsv } from "./check-subscription-csv.js";
 import { getUserSubscriptions } from "./get-user-subscriptions.js";
@@ -24,5 +25,6 @@ export const subscriptionRoutes: RouteTable = routeTable("Subscription groups", 
   get("/subscription-management-template", getSubscriptionPage, "subscriptions:read"),
   put("/subscription-management-template", putSubscriptionPage, "subscriptions:write"),
   post("/subscription-management-template/preview", previewSubscriptionPage, "subscriptions:read"),
+  post("/subscription-page/effect", effectOfSubscriptionPage, "subscriptions:read"),
   del("/subscription-management-template", command(deleteSubscriptionPage), "subscriptions:write"),
 ]);

@@ -1,7 +1,13 @@
 /** PUT `/subscription-management-template`: sets the custom subscription page, if it renders. */
 import { guardedBy } from "../../commands/guarded-by.js";
 import { AppError, invalid, issueAt } from "@signalbox/core";
-import { publishedDraftField, publishNoteField, putSubscriptionPage as command } from "@signalbox/workspace";
+import {
+  confirmedDraft,
+  confirmTokenField,
+  publishedDraftField,
+  publishNoteField,
+  putSubscriptionPage as command,
+} from "@signalbox/workspace";
 import { maxPageLength, textFaultSentence } from "@signalbox/templates";
 import { z } from "zod";
 import { overrunWords, renderLimitMs } from "../../computation/overrun.js";
@@ -31,6 +37,7 @@ export const putSubscriptionPage: Endpoint = defineEndpoint({
       ),
     draftUpdatedAt: publishedDraftField,
     note: publishNoteField,
+    confirmToken: confirmTokenField,
   }),
   answers: [
     { status: 200, description: "The page, and the URL of its preview", schema: pageSchema },
@@ -43,7 +50,11 @@ export const putSubscriptionPage: Endpoint = defineEndpoint({
     return runCommand(
       {
         command,
-        input: () => ({ html, ...published }),
+        input: async () => ({
+          html,
+          ...published,
+          ...(await confirmedDraft(published, { kind: "subscription-page", workspaceId }, api)),
+        }),
         answer: async () => ({
           status: 200,
           body: {
@@ -58,7 +69,8 @@ export const putSubscriptionPage: Endpoint = defineEndpoint({
   },
 });
 
-async function refuseBroken(source: string, run: RunTask): Promise<void> {
+/** Throws `BadRequest` for a page that does not render. */
+export async function refuseBroken(source: string, run: RunTask): Promise<void> {
   const readers = samplePages.map(pageVariables);
   const limitMs = readers.length * renderLimitMs;
   const rendered = await run("renderPages", { source, readers }, { limitMs });

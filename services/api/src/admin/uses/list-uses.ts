@@ -12,6 +12,20 @@ const words: Readonly<Record<UsableKind, string>> = {
   subscriptionGroup: "subscription group",
 };
 
+export const usesField: z.ZodType = z.array(
+  z.object({
+    kind: z.enum(["journey", "broadcast", "segment", "subscriptionGroup"]),
+    id: z.string(),
+    name: z.string(),
+    status: z.string().optional(),
+    isByEarlierVersion: z
+      .boolean()
+      .optional()
+      .describe("Only earlier versions of the journey name it; their runs may still go on."),
+    preventsDeletion: z.boolean().describe("Deleting it is refused with `InUse` meanwhile."),
+  }),
+);
+
 export function listUsesOf(kind: UsableKind): Endpoint {
   return defineEndpoint({
     summary: `List what uses a ${words[kind]}`,
@@ -20,21 +34,7 @@ export function listUsesOf(kind: UsableKind): Endpoint {
       {
         status: 200,
         description: "Journeys, broadcasts, segments and subscription groups that name it",
-        schema: z.object({
-          uses: z.array(
-            z.object({
-              kind: z.enum(["journey", "broadcast", "segment", "subscriptionGroup"]),
-              id: z.string(),
-              name: z.string(),
-              status: z.string().optional(),
-              isByEarlierVersion: z
-                .boolean()
-                .optional()
-                .describe("Only earlier versions of the journey name it; their runs may still go on."),
-              preventsDeletion: z.boolean().describe("Deleting it is refused with `InUse` meanwhile."),
-            }),
-          ),
-        }),
+        schema: z.object({ uses: usesField }),
         example: {
           uses: [
             {

@@ -2,7 +2,7 @@
  * The tasks of worker threads, by name: pure functions from data to data. The main thread may only import types
  * from this folder.
  */
-import { addedSecrets, checkTemplate, loadMailCompiler } from "@signalbox/templates";
+import { addedSecrets, checkTemplate, loadMailCompiler, namedInTemplate } from "@signalbox/templates";
 import { draftTasks, type DraftTasks } from "@signalbox/user-queries/tasks";
 import { renderContents } from "./render-contents.js";
 import { renderPages } from "./render-pages.js";
@@ -12,6 +12,7 @@ export interface Tasks extends DraftTasks {
   readonly renderContents: typeof renderContents;
   readonly checkTemplate: typeof checkTemplate;
   readonly addedSecrets: typeof addedSecrets;
+  readonly namedInTemplate: typeof namedInTemplate;
   readonly renderPages: typeof renderPages;
   readonly warnOfTemplates: typeof warnOfTemplates;
 }
@@ -25,11 +26,17 @@ export const tasks: Tasks = {
   renderContents,
   checkTemplate,
   addedSecrets,
+  namedInTemplate,
   renderPages,
   warnOfTemplates,
 };
 
-const mailTasks: ReadonlySet<TaskName> = new Set(["renderContents", "checkTemplate", "warnOfTemplates"]);
+const mailTasks: ReadonlySet<TaskName> = new Set([
+  "renderContents",
+  "checkTemplate",
+  "warnOfTemplates",
+  "namedInTemplate",
+]);
 
 /** Loads what a task loads at its first use, so that loading does not count as the task's time. */
 export async function prepare(name: TaskName): Promise<void> {

@@ -2,6 +2,7 @@
 import { type Language, languages } from "../../data/index.js";
 import { broadcastSentenceWords } from "./broadcasts/words.js";
 import { traceSentenceWords, verdictSentenceWords } from "./deliveries/words.js";
+import { effectSentenceWords } from "./effects/words.js";
 import { eventSentenceWords } from "./events/words.js";
 import { fileSentenceWords } from "./files/words.js";
 import { nodeSentenceWords, runSentenceWords, whySentenceWords } from "./journeys/words.js";
@@ -14,6 +15,7 @@ const catalogues = [
   segmentSentenceWords,
   traceSentenceWords,
   verdictSentenceWords,
+  effectSentenceWords,
   eventSentenceWords,
   broadcastSentenceWords,
   fileSentenceWords,

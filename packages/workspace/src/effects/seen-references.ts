@@ -1,0 +1,64 @@
+/** What a definition names in its workspace, with the versions that an effect is computed from. Pure. */
+import { referencesOf, type SegmentDefinition } from "@signalbox/audience";
+import type { JourneyDefinition } from "@signalbox/journeys";
+import { summaryOf } from "../journeys/journey-summary.js";
+import type { WorkspaceState } from "../state.js";
+import type { Versioned } from "../versions/stamp-changes.js";
+import { referredLists, type ReferredList, type SeenReference } from "./confirm-token.js";
+
+interface NamedVersion extends Versioned {
+  readonly name: string;
+  readonly updatedAt: number;
+}
+
+type Reference = Pick<SeenReference, "of" | "id">;
+
+/** Undefined where it does not exist. */
+export function referredResource(state: WorkspaceState, { of, id }: Reference): NamedVersion | undefined {
+  if (of === "secrets") return state.secrets.find(({ name }) => name === id);
+  const list: readonly (NamedVersion & { readonly id: string })[] = state[of];
+  return list.find((each) => each.id === id);
+}
+
+/** Each once; those that do not exist are left out. */
+export function seenReferences(
+  state: WorkspaceState,
+  references: readonly Reference[],
+): readonly SeenReference[] {
+  const found = references.flatMap(({ of, id }): readonly [string, SeenReference][] => {
+    const resource = referredResource(state, { of, id });
+    if (resource === undefined) return [];
+    const { name, updatedAt } = resource;
+    return [[`${of}/${id}`, { of, id, name, updatedAt }]];
+  });
+  return [...new Map(found).values()];
+}
+
+export function namedBySegment(definition: SegmentDefinition): readonly Reference[] {
+  return referencesOf(definition).map(({ of, id }) => ({ of, id }));
+}
+
+export function namedByJourney(state: WorkspaceState, definition: JourneyDefinition): readonly Reference[] {
+  return summaryOf(definition).mentions.flatMap((id) => {
+    const of = listWith(state, id);
+    return of === undefined ? [] : [{ of, id }];
+  });
+}
+
+function listWith(state: WorkspaceState, id: string): ReferredList | undefined {
+  return referredLists.find((of) => of !== "secrets" && state[of].some((each) => each.id === id));
+}
+
+/** Names behind `user.` that are no user property are traits, which have no version. */
+export function namedByTemplate(
+  { userProperties }: Pick<WorkspaceState, "userProperties">,
+  names: { readonly userProperties: readonly string[]; readonly secrets: readonly string[] },
+): readonly Reference[] {
+  const properties = new Set(names.userProperties);
+  return [
+    ...userProperties
+      .filter(({ name }) => properties.has(name))
+      .map(({ id }) => ({ of: "userProperties", id }) as const),
+    ...names.secrets.map((id) => ({ of: "secrets", id }) as const),
+  ];
+}
