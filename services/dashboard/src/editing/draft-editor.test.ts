@@ -142,6 +142,27 @@ describe("an open draft", () => {
     expect(editor.state().history.document).toEqual({ a: "1", b: "theirs" });
   });
 
+  it("takes over what others have saved when it is asked to, though nothing is typed", async () => {
+    const at = world();
+    at.put({ a: "1", b: "1" });
+    const editor = at.open();
+    at.put({ a: "1", b: "2" });
+    await editor.refresh();
+    expect(editor.state().history.document).toEqual({ a: "1", b: "2" });
+    expect(editor.state().autosave).toMatchObject({ phase: "idle", version: at.server?.version });
+    at.put(undefined);
+    await editor.refresh();
+    expect(editor.state().autosave.phase).toBe("deleted");
+  });
+
+  it("has nothing to take over while there is no draft", async () => {
+    const at = world();
+    const editor = at.open();
+    await editor.refresh();
+    expect(at.calls).toEqual([]);
+    expect(editor.state().autosave.phase).toBe("idle");
+  });
+
   it("saves what is decided of a conflict", async () => {
     const all = world();
     all.put({ a: "1" });

@@ -72,6 +72,8 @@ export interface DraftEditor<Document> {
   readonly retry: () => void;
   /** Saves at once what is not saved; true when everything is. */
   readonly flush: () => Promise<boolean>;
+  /** Takes over what others have saved, also while nothing is typed here. */
+  readonly refresh: () => Promise<void>;
   /** Removes the draft with this call. When that fails, the editor goes on saving. */
   readonly discard: (remove: () => Promise<void>) => Promise<void>;
   /** Nothing is saved any more, as after the draft was published. */
@@ -162,6 +164,17 @@ export function createDraftEditor<Document>(options: DraftEditorOptions<Document
     return isSaved(state.autosave);
   };
 
+  const refresh = async (): Promise<void> => {
+    await flush();
+    const { phase, version } = state.autosave;
+    if (isClosed || underWay !== undefined || phase !== "idle" || version === undefined) return;
+    underWay = read().finally(() => {
+      underWay = undefined;
+      run();
+    });
+    await underWay;
+  };
+
   const close = (): void => {
     isClosed = true;
     stopWaiting?.();
@@ -194,6 +207,7 @@ export function createDraftEditor<Document>(options: DraftEditorOptions<Document
       run();
     },
     flush,
+    refresh,
     async discard(remove) {
       // A save that is under way would bring the draft back.
       await flush();

@@ -3,6 +3,11 @@ import type { Issue } from "@signalbox/client";
 import type { Language } from "../data/index.js";
 import { sentenceOf, sentenceText } from "../ui/index.js";
 
-export function issueText({ code, values, problem }: Issue, language: Language): string {
+/** An issue as an answer has it, whose values are not known. */
+export interface SaidIssue extends Pick<Issue, "code" | "problem"> {
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+export function issueText({ code, values, problem }: SaidIssue, language: Language): string {
   return sentenceOf(sentenceText({ code, values, text: problem }, language));
 }

@@ -1,22 +1,28 @@
 /** Publishes the draft of a definition, or discards it: says before what it touches. */
-import { Button, Stack, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconTrash, IconUpload } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { useApi, useWords, useWorkspace } from "../data/index.js";
-import { ActButton, ChangeDialog, linkPropsOf, type PageLink } from "../ui/index.js";
+import { ActButton, Dialog, linkPropsOf, type PageLink } from "../ui/index.js";
 import type { DraftEditor } from "./draft-editor.js";
-import { deleteDraft, savedDraft, type DraftContent, type DraftPlace } from "./draft-store.js";
+import { deleteDraft, type DraftContent, type DraftPlace } from "./draft-store.js";
+import {
+  PublishQuestion,
+  type DraftEffect,
+  type KindOfEffect,
+  type PublishedFields,
+} from "./publish-question.js";
 import { editingWords } from "./words.js";
 
 /** What a put of the definition has in all kinds. */
 export interface PublishedBody<Document> {
   readonly document: Document;
-  /** Removes the draft that is published. */
-  readonly draft: { readonly draftUpdatedAt?: number };
+  /** Removes the draft that is published, and confirms the effect that was shown. */
+  readonly draft: PublishedFields;
 }
 
-export interface PublishDraftProps<Document> {
+export interface PublishDraftProps<Document, Effect extends DraftEffect> {
   readonly place: DraftPlace;
   readonly editor: DraftEditor<Document>;
   readonly isPublished: boolean;
@@ -27,11 +33,13 @@ export interface PublishDraftProps<Document> {
   readonly pages: { readonly resource: PageLink; readonly list: PageLink };
   readonly put: (body: PublishedBody<Document>) => Promise<unknown>;
   /** What publishing touches. */
-  readonly children: ReactNode;
+  readonly effect: KindOfEffect<Document, Effect>;
 }
 
-export function PublishDraft<Document extends DraftContent>(props: PublishDraftProps<Document>): ReactNode {
-  const { editor, issueCount, words, pages, put, children } = props;
+export function PublishDraft<Document extends DraftContent, Effect extends DraftEffect>(
+  props: PublishDraftProps<Document, Effect>,
+): ReactNode {
+  const { editor, issueCount, words, pages, put, effect } = props;
   const say = useWords(editingWords);
   const navigate = useNavigate();
   const { id: workspaceId } = useWorkspace();
@@ -48,37 +56,35 @@ export function PublishDraft<Document extends DraftContent>(props: PublishDraftP
       <Button leftSection={<IconUpload size={14} />} onClick={() => setAsked(true)}>
         {say("publish")}
       </Button>
-      {isAsked && (
-        <ChangeDialog
+      {isAsked && missing !== undefined && (
+        <Dialog opened onClose={() => setAsked(false)} title={words.publishTitle}>
+          <Text c="orange.9">{missing}</Text>
+        </Dialog>
+      )}
+      {isAsked && missing === undefined && (
+        <PublishQuestion
           title={words.publishTitle}
-          submit={say("publish")}
-          canSubmit={missing === undefined}
-          notice={say("isPublished")}
-          rereads="elsewhere"
+          editor={editor}
+          effect={effect}
+          put={(document, draft) => put({ document, draft })}
           onClose={() => setAsked(false)}
-          onSubmit={async () => {
-            const { document, draftUpdatedAt } = await savedDraft(editor, say("conflict"));
-            await put({ document, draft: draftUpdatedAt === undefined ? {} : { draftUpdatedAt } });
-          }}
           onDone={() => {
             editor.close();
             void navigate(linkPropsOf(pages.resource, workspaceId));
           }}
-        >
-          <Stack gap="xs">{missing === undefined ? children : <Text c="orange.9">{missing}</Text>}</Stack>
-        </ChangeDialog>
+        />
       )}
     </>
   );
 }
 
-function DiscardDraft<Document extends DraftContent>({
+function DiscardDraft<Document extends DraftContent, Effect extends DraftEffect>({
   place,
   editor,
   isPublished,
   words,
   pages,
-}: PublishDraftProps<Document>): ReactNode {
+}: PublishDraftProps<Document, Effect>): ReactNode {
   const say = useWords(editingWords);
   const api = useApi();
   const navigate = useNavigate();

@@ -53,7 +53,7 @@ export { resourceKinds, useResourceKind } from "./links/resource-kinds.js";
 export { ResourceLink, type ResourceKind } from "./links/resource-link.js";
 export { usePages, type KnownPage } from "./links/use-pages.js";
 export { nameShown, UserName } from "./links/user-name.js";
-export { UsedBy, type Use } from "./links/used-by.js";
+export { UsedBy, UseList, type Use } from "./links/used-by.js";
 export { BulkRun, type BulkAction } from "./list/bulk-bar.js";
 export { foundByName } from "./list/by-name.js";
 export { findByName } from "./list/find-by-name.js";

@@ -109,6 +109,7 @@ export const properties: DashboardFolder = {
         }
         await page.getByText("Draft saved").waitFor();
         await page.getByRole("button", { name: "Publish" }).click();
+        await page.getByRole("dialog").getByText("Nothing uses it yet.").waitFor();
         await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
         await page.getByRole("link", { name: "Edit", exact: true }).waitFor();
         const { body } = await client.admin("GET", "/user-properties");

@@ -60,6 +60,22 @@ async function seed({ client }: Shop): Promise<void> {
   }
 }
 
+/** Publishes what was restored: another member saves the draft while its effect is shown, so it is shown again. */
+async function publishWithEffect(page: Page, { client }: Shop): Promise<void> {
+  await page.getByRole("button", { name: "Publish" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Members now:").waitFor();
+  await dialog.getByText("Nothing uses it yet.").waitFor();
+  const { body } = await client.admin("GET", `/drafts/segments/${versioned}`);
+  const { definition } = body as { readonly definition: unknown };
+  await client.put(`/drafts/segments/${versioned}`, { name: "Orders per week", definition });
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await dialog.getByText("the effect is another one by now").waitFor();
+  await dialog.getByText("Members now:").waitFor();
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("heading", { name: "Orders per week" }).waitFor();
+}
+
 interface ListedSegment {
   readonly id: string;
   readonly status: string;
@@ -354,8 +370,10 @@ export const segments: DashboardFolder = {
       },
     },
     {
-      does: "shows what a version changed, and restores an earlier one into the draft",
+      does: "shows what a version changed, restores an earlier one into the draft, and publishes it with its effect",
       path: `segments/${versioned}`,
+      // The draft that another member saves meanwhile.
+      refusedWith: 409,
       run: async (page, shop) => {
         await page.getByRole("heading", { name: "Visits per week" }).waitFor();
         const versions = page.getByRole("region", { name: "Versions" });
@@ -368,6 +386,7 @@ export const segments: DashboardFolder = {
         expect((body as StoredSegment).definition.entryNode).toMatchObject({ event: "Order Completed" });
         const { body: published } = await shop.client.admin("GET", `/segments?ids=${versioned}`);
         expect(JSON.stringify(published)).toContain("Page Seen");
+        await publishWithEffect(page, shop);
       },
     },
     {

@@ -5,7 +5,7 @@ import { userKind, type ActorStore, type EventStore } from "@signalbox/core";
 import { openEventStream, type OpenStream } from "../../http/event-stream.fixture.js";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminAnswer, type AdminClient } from "../admin-client.fixture.js";
-import { performed, traitIs } from "./segments.fixture.js";
+import { computed, performed, segmentOf, traitIs } from "./segments.fixture.js";
 
 let testApi: TestApi;
 let admin: AdminClient;
@@ -268,4 +268,47 @@ it("ends its work when the caller closes the connection", async () => {
   expect(hasEnded).toBe(false);
   stream.close();
   await expect.poll(() => hasEnded, soon).toBe(true);
+});
+
+describe("the effect of a segment", () => {
+  interface Effect {
+    readonly members: number;
+    readonly entering: Preview;
+    readonly leaving: Preview;
+  }
+
+  it("is estimated from a sample at first, and then exact", async () => {
+    const id = await segmentOf(testApi, "On pro", traitIs("plan", "pro"));
+    await computed(testApi, id);
+    const effect = async (firstAnswer: boolean): Promise<Effect> => {
+      const body = { id, definition: performed("Paid"), firstAnswer };
+      return (await admin<Effect>("POST", "/segments/effect", { body })).body;
+    };
+    const { members, entering, leaving } = await effect(true);
+    expect([members, entering.isEstimate, leaving.isEstimate]).toEqual([600, true, true]);
+    expect(leaving.interval.low).toBeLessThan(leaving.interval.high);
+    expect(leaving.count).toBeGreaterThan(0);
+    expect(entering.count).toBe(0);
+    const exact = await effect(false);
+    expect(exact).toMatchObject({
+      members: 600,
+      entering: { count: 0, isEstimate: false },
+      leaving: { count: 300, isEstimate: false, interval: { low: 300, high: 300 } },
+    });
+  });
+
+  it("ends when the same caller asks for it again", async () => {
+    const id = await segmentOf(testApi, "Asked twice", traitIs("plan", "pro"));
+    const body = { id, definition: traitIs("plan", "free") };
+    const ask = (): Promise<AdminAnswer<object>> => admin<object>("POST", "/segments/effect", { body });
+    const { open, waiting } = gate();
+    const older = ask();
+    await expect.poll(waiting, soon).toBe(1);
+    const newer = ask();
+    await expect.poll(waiting, soon).toBe(2);
+    open();
+    const { status, headers } = await older;
+    expect([status, headers.get("error-type")]).toEqual([409, "Cancelled"]);
+    expect((await newer).status).toBe(200);
+  });
 });

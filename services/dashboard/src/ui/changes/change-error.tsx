@@ -2,9 +2,11 @@
 import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useApi, useWords } from "../../data/index.js";
-import { conflictOf, type Conflict } from "./conflict-of.js";
+import { useApi, useLanguage, useWords } from "../../data/index.js";
+import { changedEffectOf, conflictOf, type Conflict } from "./conflict-of.js";
 import { ErrorNotice } from "../page/error-notice.js";
+import { sentenceText } from "../sentences/say-sentence.js";
+import { sentenceOf } from "../text/sentence-of.js";
 import { Time } from "../text/time.js";
 import { UserText } from "../text/user-text.js";
 import { componentWords } from "../words.js";
@@ -19,6 +21,13 @@ export interface ChangeErrorProps {
 export function ChangeError({ error, title, onReload }: ChangeErrorProps): ReactNode {
   const say = useWords(componentWords);
   const { cache } = useApi();
+  const { language } = useLanguage();
+  const effect = changedEffectOf(error);
+  if (effect !== undefined) {
+    const { code, values, problem } = effect;
+    const text = sentenceOf(sentenceText({ code, values, text: problem }, language));
+    return <ErrorNotice title={say("changedEffect")} error={error} text={text} />;
+  }
   const conflict = conflictOf(error);
   if (conflict === undefined) return <ErrorNotice title={title} error={error} />;
   const reload = onReload ?? ((): void => void cache.invalidateQueries());

@@ -1,6 +1,6 @@
 import { ApiError } from "@signalbox/client";
 import { describe, expect, it } from "vitest";
-import { conflictOf } from "./conflict-of.js";
+import { changedEffectOf, conflictOf } from "./conflict-of.js";
 
 function anError(status: number, code: string, issues?: unknown): ApiError {
   const response = new Response(null, { status, headers: { "error-type": code } });
@@ -31,6 +31,24 @@ describe("a refused change", () => {
       undefined,
     ]) {
       expect(conflictOf(error)).toBeUndefined();
+    }
+  });
+});
+
+describe("a refused publication", () => {
+  const issue = { path: [], code: "effectReferenceGone", values: { kind: "template" }, problem: "gone" };
+
+  it("says why the effect is another one", () => {
+    expect(changedEffectOf(anError(409, "Conflict", [issue]))).toEqual(issue);
+  });
+
+  it("is nothing of the kind for another reason", () => {
+    for (const error of [
+      anError(409, "Conflict", [{ path: [], code: "changedMeanwhile", values: {} }]),
+      anError(400, "BadRequest", [issue]),
+      new Error("no"),
+    ]) {
+      expect(changedEffectOf(error)).toBeUndefined();
     }
   });
 });

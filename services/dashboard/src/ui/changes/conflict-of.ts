@@ -1,5 +1,5 @@
 /** Who changed a resource after it was read, and when, from the refusal of a guarded change. */
-import { ApiError } from "@signalbox/client";
+import { ApiError, type Issue } from "@signalbox/client";
 
 export interface Conflict {
   readonly isDeleted: boolean;
@@ -21,6 +21,12 @@ export function conflictOf(error: unknown): Conflict | undefined {
     ...(typeof byName === "string" && { byName }),
     ...(typeof updatedAt === "string" && { updatedAt }),
   };
+}
+
+/** Why the effect of publishing that was shown is another one by now; undefined for any other failure. */
+export function changedEffectOf(error: unknown): Issue | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
+  return error.issues.find(({ code }) => code.startsWith("effect"));
 }
 
 function valuesOf(issue: unknown, code: string): Readonly<Record<string, unknown>>[] {

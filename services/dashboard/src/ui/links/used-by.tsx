@@ -40,20 +40,28 @@ export function UsedBy({ query: { data, error, refetch } }: UsedByProps): ReactN
           {say("needed")}
         </Text>
       )}
-      <ul className={classes.rows}>
-        {data?.uses.map((use) => (
-          <li key={`${use.kind} ${use.id}`}>
-            <Group gap="xs">
-              <Text size="sm" c="dimmed">
-                {say(`${use.kind}_`)}
-              </Text>
-              <ResourceLink kind={use.kind} id={use.id} name={use.name} />
-              {use.status !== undefined && <Badge color="gray">{use.status}</Badge>}
-              {use.isByEarlierVersion === true && <Badge color="gray">{say("earlierVersion")}</Badge>}
-            </Group>
-          </li>
-        ))}
-      </ul>
+      {data !== undefined && <UseList uses={data.uses} />}
     </Section>
+  );
+}
+
+/** Each with a link and its state. */
+export function UseList({ uses }: { readonly uses: readonly Use[] }): ReactNode {
+  const say = useWords(componentWords);
+  return (
+    <ul className={classes.rows}>
+      {uses.map((use) => (
+        <li key={`${use.kind} ${use.id}`}>
+          <Group gap="xs">
+            <Text size="sm" c="dimmed">
+              {say(`${use.kind}_`)}
+            </Text>
+            <ResourceLink kind={use.kind} id={use.id} name={use.name} />
+            {use.status !== undefined && <Badge color="gray">{use.status}</Badge>}
+            {use.isByEarlierVersion === true && <Badge color="gray">{say("earlierVersion")}</Badge>}
+          </Group>
+        </li>
+      ))}
+    </ul>
   );
 }

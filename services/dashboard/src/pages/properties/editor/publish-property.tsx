@@ -42,8 +42,17 @@ export function PublishProperty({ id, editor, published, issueCount }: PublishPr
           },
         })
       }
-    >
-      <Text>{say("publishText")}</Text>
-    </PublishDraft>
+      effect={{
+        ask: async (question) => {
+          const { data } = await client.POST("/api/admin/user-properties/effect", {
+            body: { id, ...question },
+          });
+          if (data === undefined) throw new Error("an effect has an answer");
+          return data;
+        },
+        isEstimate: () => false,
+        numbersOf: () => <Text>{say("publishText")}</Text>,
+      }}
+    />
   );
 }

@@ -2,11 +2,11 @@
 import { Text } from "@mantine/core";
 import { ifMatch } from "@signalbox/client";
 import type { ReactNode } from "react";
-import { useApi, useQueries, useWords } from "../../../data/index.js";
+import { useApi, useWords } from "../../../data/index.js";
 import { PublishDraft, type DraftEditor } from "../../../editing/index.js";
 import type { SegmentDraft } from "../../../kinds/index.js";
-import { useUserCounts, useUsersText } from "../../../ui/index.js";
 import type { Segment } from "../segment.js";
+import { effectLines, isEstimatedEffect, type SegmentEffect } from "./effect-lines.js";
 import type { SegmentAnswers } from "./use-answers.js";
 import { builderWords } from "./words.js";
 
@@ -44,32 +44,34 @@ export function PublishSegment({ id, editor, published, answers }: PublishSegmen
           },
         })
       }
-    >
-      <Effect published={published} answers={answers} />
-      {published !== undefined && <Uses id={id} />}
-    </PublishDraft>
+      effect={{
+        ask: async (question, firstAnswer) => {
+          const { data } = await client.POST("/api/admin/segments/effect", {
+            body: { id, ...question, firstAnswer },
+          });
+          if (data === undefined) throw new Error("an effect has an answer");
+          return data;
+        },
+        isEstimate: isEstimatedEffect,
+        numbersOf: (effect) => <EffectNumbers effect={effect} isPublished={published !== undefined} />,
+      }}
+    />
   );
 }
 
-function Effect({ published, answers }: Pick<PublishSegmentProps, "published" | "answers">): ReactNode {
+interface EffectNumbersProps {
+  readonly effect: SegmentEffect;
+  readonly isPublished: boolean;
+}
+
+function EffectNumbers({ effect, isPublished }: EffectNumbersProps): ReactNode {
   const say = useWords(builderWords);
-  const members = useUserCounts({ segment: published?.id ?? "" }, published !== undefined);
-  const usersText = useUsersText();
-  const { preview } = answers;
-  const after =
-    preview === undefined ? "–" : say(preview.isEstimate ? "estimate" : "total", { count: preview.count });
-  if (published === undefined) return <Text>{say("publishNew", { users: after })}</Text>;
   return (
-    <Text>{say("publishChanged", { before: members === undefined ? "–" : usersText(members), after })}</Text>
+    <>
+      {effectLines(effect, isPublished).map(({ text, ...values }) => (
+        <Text key={text}>{say(text, { count: 0, low: 0, high: 0, ...values })}</Text>
+      ))}
+      <Text c="dimmed">{say("computedAgain")}</Text>
+    </>
   );
-}
-
-function Uses({ id }: { readonly id: string }): ReactNode {
-  const say = useWords(builderWords);
-  const { data } = useQueries().useQuery("get", "/api/admin/segments/{id}/uses", {
-    params: { path: { id } },
-  });
-  if (data === undefined) return null;
-  const names = data.uses.map((use) => use.name).join(", ");
-  return <Text c="dimmed">{names === "" ? say("unusedText") : say("usesText", { names })}</Text>;
 }

@@ -61,10 +61,19 @@ export const builderWords = defineWords({
     isIn: "This user would be in the segment.",
     isOut: "This user would not be in the segment.",
     publishTitle: "Publish this segment?",
-    publishNew: "It is computed for everyone. Users enter and leave it from then on: {users}.",
-    publishChanged: "Members now: {before}. Then: {after}. Everyone is computed again.",
-    unusedText: "Nothing uses it yet.",
-    usesText: "Used by: {names}.",
+    membersNow: "Members now: {count, number}.",
+    membersNew:
+      "{count, plural, =0 {Nobody is in it} one {# user is in it} other {# users are in it}} from then on.",
+    membersAbout: "About {count, plural, one {# user is in it} other {# users are in it}} from then on.",
+    leave: "{count, plural, =0 {Nobody leaves} one {# user leaves} other {# users leave}}.",
+    leaveAbout:
+      "About {count, plural, one {# user leaves} other {# users leave}}: between {low, number} and {high, number}.",
+    enter: "{count, plural, =0 {Nobody enters} one {# user enters} other {# users enter}}.",
+    enterAbout:
+      "About {count, plural, one {# user enters} other {# users enter}}: between {low, number} and {high, number}.",
+    sameMembers: "Nobody leaves or enters: nothing changes for its members.",
+    stillPaused: "It is paused: its members change when it is started.",
+    computedAgain: "It is computed for everyone.",
     discardNewText: "This segment was never published: it is gone. This cannot be undone.",
   },
   de: {
@@ -126,10 +135,22 @@ export const builderWords = defineWords({
     isIn: "Dieser Nutzer wäre im Segment.",
     isOut: "Dieser Nutzer wäre nicht im Segment.",
     publishTitle: "Dieses Segment veröffentlichen?",
-    publishNew: "Es wird für alle berechnet. Von da an kommen Nutzer hinein und verlassen es: {users}.",
-    publishChanged: "Mitglieder jetzt: {before}. Danach: {after}. Alle werden neu berechnet.",
-    unusedText: "Noch verwendet es nichts.",
-    usesText: "Verwendet von: {names}.",
+    membersNow: "Mitglieder jetzt: {count, number}.",
+    membersNew:
+      "Von da an {count, plural, =0 {ist niemand darin} one {ist # Nutzer darin} other {sind # Nutzer darin}}.",
+    membersAbout:
+      "Von da an {count, plural, one {ist etwa # Nutzer darin} other {sind etwa # Nutzer darin}}.",
+    leave:
+      "{count, plural, =0 {Niemand verlässt es} one {# Nutzer verlässt es} other {# Nutzer verlassen es}}.",
+    leaveAbout:
+      "Etwa {count, plural, one {# Nutzer verlässt es} other {# Nutzer verlassen es}}: zwischen {low, number} und {high, number}.",
+    enter:
+      "{count, plural, =0 {Niemand kommt hinzu} one {# Nutzer kommt hinzu} other {# Nutzer kommen hinzu}}.",
+    enterAbout:
+      "Etwa {count, plural, one {# Nutzer kommt hinzu} other {# Nutzer kommen hinzu}}: zwischen {low, number} und {high, number}.",
+    sameMembers: "Niemand verlässt es oder kommt hinzu: Für seine Mitglieder ändert sich nichts.",
+    stillPaused: "Es ist pausiert: Seine Mitglieder ändern sich, wenn es gestartet wird.",
+    computedAgain: "Es wird für alle berechnet.",
     discardNewText:
       "Dieses Segment wurde nie veröffentlicht: Es ist weg. Das lässt sich nicht rückgängig machen.",
   },

@@ -1,0 +1,155 @@
+/**
+ * The question before a draft is published: shows the effect, sends its token, and asks for the effect again when it is
+ * another one by then.
+ */
+import { Group, Loader, Stack, Text } from "@mantine/core";
+import { ApiError } from "@signalbox/client";
+import type { ReactNode } from "react";
+import { useLanguage, useWords } from "../data/index.js";
+import { ChangeDialog, ErrorNotice, UseList, type Use } from "../ui/index.js";
+import type { DraftEditor } from "./draft-editor.js";
+import { savedDraft, type DraftContent, type PublishedDraft } from "./draft-store.js";
+import { issueText, type SaidIssue } from "./issue-text.js";
+import { usePublishEffect, type AskedEffect, type PublishEffect } from "./use-publish-effect.js";
+import { editingWords } from "./words.js";
+
+/** What the effects of all kinds have. */
+export interface DraftEffect extends PublishEffect {
+  readonly uses: readonly Use[];
+  readonly issues: readonly SaidIssue[];
+}
+
+/** What is asked about: the draft that the service keeps, else what the editor has. */
+export interface EffectQuestion<Document> {
+  readonly definition?: Document extends { readonly definition: infer Definition } ? Definition : never;
+}
+
+/** How a kind asks for the effect of publishing, and what it shows of it besides what uses the resource. */
+export interface KindOfEffect<Document, Effect extends DraftEffect> {
+  readonly ask: (question: EffectQuestion<Document>, isFirst: boolean) => Promise<Effect>;
+  readonly isEstimate: (effect: Effect) => boolean;
+  readonly numbersOf: (effect: Effect) => ReactNode;
+}
+
+/** Of the put. */
+export interface PublishedFields {
+  readonly draftUpdatedAt?: number;
+  readonly confirmToken?: string;
+}
+
+export interface PublishQuestionProps<Document, Effect extends DraftEffect> {
+  readonly title: string;
+  readonly editor: DraftEditor<Document>;
+  readonly effect: KindOfEffect<Document, Effect>;
+  readonly put: (document: Document, fields: PublishedFields) => Promise<unknown>;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+export function PublishQuestion<Document extends DraftContent, Effect extends DraftEffect>(
+  props: PublishQuestionProps<Document, Effect>,
+): ReactNode {
+  const { title, editor, effect: kind, put, onClose, onDone } = props;
+  const say = useWords(editingWords);
+  const saved = (): Promise<PublishedDraft<Document>> => savedDraft(editor, say("conflict"));
+  const asked = usePublishEffect(
+    async (isFirst) => kind.ask(questionAbout(await saved()), isFirst),
+    kind.isEstimate,
+  );
+  const { effect, error } = asked;
+  // Who cannot be told the effect may publish all the same.
+  const canSubmit = error !== undefined || (effect !== undefined && effect.issues.length === 0);
+  const publish = async (): Promise<void> => {
+    const { document, draftUpdatedAt } = await saved();
+    const confirmToken = effect?.confirmToken;
+    await put(document, {
+      ...(draftUpdatedAt !== undefined && { draftUpdatedAt }),
+      ...(confirmToken !== undefined && { confirmToken }),
+    });
+  };
+  /** At what others have saved or published meanwhile. */
+  const lookAgain = async (): Promise<void> => {
+    await editor.refresh();
+    asked.again();
+  };
+  return (
+    <ChangeDialog
+      title={title}
+      submit={say("publish")}
+      canSubmit={canSubmit}
+      notice={say("isPublished")}
+      rereads="elsewhere"
+      onClose={onClose}
+      onSubmit={async () => {
+        try {
+          await publish();
+        } catch (refusal) {
+          if (isConflict(refusal)) await lookAgain();
+          throw refusal;
+        }
+      }}
+      onDone={onDone}
+    >
+      <Stack gap="xs">
+        <EffectView asked={asked} numbersOf={kind.numbersOf} />
+      </Stack>
+    </ChangeDialog>
+  );
+}
+
+function questionAbout<Document extends DraftContent>({
+  document,
+  draftUpdatedAt,
+}: PublishedDraft<Document>): EffectQuestion<Document> {
+  return draftUpdatedAt === undefined
+    ? { definition: document.definition as NonNullable<EffectQuestion<Document>["definition"]> }
+    : {};
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 409 && error.code === "Conflict";
+}
+
+interface EffectViewProps<Effect extends DraftEffect> {
+  readonly asked: AskedEffect<Effect>;
+  readonly numbersOf: KindOfEffect<never, Effect>["numbersOf"];
+}
+
+function EffectView<Effect extends DraftEffect>({
+  asked: { effect, isCounting, error, again },
+  numbersOf,
+}: EffectViewProps<Effect>): ReactNode {
+  const say = useWords(editingWords);
+  const { language } = useLanguage();
+  return (
+    <>
+      {error !== undefined && <ErrorNotice title={say("noEffect")} error={error} onRetry={again} />}
+      {effect?.issues.map((issue) => (
+        <Text key={JSON.stringify(issue)} c="orange.9">
+          {issueText(issue, language)}
+        </Text>
+      ))}
+      <div aria-live="polite">
+        {effect !== undefined && effect.issues.length === 0 && numbersOf(effect)}
+        {isCounting && (
+          <Group gap="xs" role="status">
+            <Loader size={14} />
+            <Text c="dimmed">{say("counting")}</Text>
+          </Group>
+        )}
+      </div>
+      {effect !== undefined && <UsesOf uses={effect.uses} />}
+    </>
+  );
+}
+
+function UsesOf({ uses }: Pick<DraftEffect, "uses">): ReactNode {
+  const say = useWords(editingWords);
+  if (uses.length === 0) return <Text c="dimmed">{say("unused")}</Text>;
+  return (
+    <div>
+      <Text c="dimmed">{say("usedBy")}</Text>
+      <UseList uses={uses} />
+    </div>
+  );
+}
