@@ -17,7 +17,7 @@ import {
 } from "@signalbox/workspace";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
-import type { Endpoint, RouteRequest } from "../../http/route.js";
+import type { Endpoint } from "../../http/route.js";
 import { defineEffect } from "./define-effect.js";
 import { countedField, exampleToken } from "./effect-fields.js";
 
