@@ -6,7 +6,7 @@ import type { WorkspaceState } from "./state.js";
 export type UsableKind = "segment" | "template" | "userProperty" | "subscriptionGroup";
 
 export interface ResourceUse {
-  readonly kind: "journey" | "broadcast" | "segment" | "subscriptionGroup";
+  readonly kind: "journey" | "broadcast" | "segment" | "subscriptionGroup" | "template";
   readonly id: string;
   readonly name: string;
   readonly status?: string;
@@ -27,6 +27,7 @@ export function resourceUses(
     ...broadcastUses(state, id),
     ...segmentUses(state, { kind, id }),
     ...(kind === "segment" ? groupUses(state, id) : []),
+    ...(kind === "userProperty" ? templateUses(state, id) : []),
   ];
 }
 
@@ -92,4 +93,12 @@ function groupUses({ subscriptionGroups }: WorkspaceState, id: string): readonly
       name,
       preventsDeletion: true,
     }));
+}
+
+/** Those that take the recipient's address from the property; what their texts print is not in the state. */
+function templateUses({ templates, userProperties }: WorkspaceState, id: string): readonly ResourceUse[] {
+  const property = userProperties.find((each) => each.id === id);
+  return templates
+    .filter(({ identifierKey }) => identifierKey !== undefined && identifierKey === property?.name)
+    .map(({ id: templateId, name }) => ({ kind: "template", id: templateId, name, preventsDeletion: false }));
 }

@@ -83,6 +83,22 @@ it("names journeys, broadcasts and segments, and whether they prevent the deleti
   }
 });
 
+it("names the templates that take the address of a user property", async () => {
+  const property = await put("/user-properties", {
+    name: "handset",
+    definition: { type: "Trait", path: "mobile" },
+  });
+  const sms = { type: "Sms", body: "Hello" };
+  const template = await put("/content/templates", {
+    name: "To the handset",
+    definition: { ...sms, identifierKey: "handset" },
+  });
+  await put("/content/templates", { name: "To the phone", definition: sms });
+  expect(await uses(`/user-properties/${property}`)).toEqual([
+    { kind: "template", id: template, name: "To the handset", preventsDeletion: false },
+  ]);
+});
+
 it("is 404 for what does not exist", async () => {
   expect((await admin("GET", "/user-properties/none/uses")).status).toBe(404);
 });

@@ -14,7 +14,7 @@ const words: Readonly<Record<UsableKind, string>> = {
 
 export const usesField: z.ZodType = z.array(
   z.object({
-    kind: z.enum(["journey", "broadcast", "segment", "subscriptionGroup"]),
+    kind: z.enum(["journey", "broadcast", "segment", "subscriptionGroup", "template"]),
     id: z.string(),
     name: z.string(),
     status: z.string().optional(),
@@ -29,11 +29,14 @@ export const usesField: z.ZodType = z.array(
 export function listUsesOf(kind: UsableKind): Endpoint {
   return defineEndpoint({
     summary: `List what uses a ${words[kind]}`,
-    description: "Drafts of journeys and broadcasts that have ended are not listed.",
+    description:
+      kind === "userProperty"
+        ? "Journeys, and templates that take the recipient's address from it. Templates that only print it are not listed."
+        : "Drafts of journeys and broadcasts that have ended are not listed.",
     answers: [
       {
         status: 200,
-        description: "Journeys, broadcasts, segments and subscription groups that name it",
+        description: "Journeys, broadcasts, segments, subscription groups and templates that name it",
         schema: z.object({ uses: usesField }),
         example: {
           uses: [
