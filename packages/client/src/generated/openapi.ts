@@ -301,6 +301,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/content/templates/effect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show the effect of publishing a template
+         * @description The journeys and broadcasts that send it, from their next message on. What publishing would do, before it is done; nothing is changed. Without `definition` it is the draft that the service keeps.
+         *
+         *     Needs the permission `templates:read`.
+         */
+        post: operations["postContentTemplatesEffect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/content/templates/{id}/uses": {
         parameters: {
             query?: never;
@@ -793,6 +815,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/segments/effect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show the effect of publishing a segment
+         * @description Who would leave it and who would enter it, in numbers, and what uses it. A call ends when the same caller sends another one for the segment. What publishing would do, before it is done; nothing is changed. Without `definition` it is the draft that the service keeps.
+         *
+         *     Needs the permission `segments:read`.
+         */
+        post: operations["postSegmentsEffect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/segments/preview": {
         parameters: {
             query?: never;
@@ -931,6 +975,28 @@ export interface paths {
          */
         put: operations["putJourneysArchive"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/journeys/effect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show the effect of publishing a journey
+         * @description The users with runs under way, and those at nodes that the definition removes or changes: a run keeps the definition with which it started, so they go on as before. Where a segment starts it, how many of its members would start. What publishing would do, before it is done; nothing is changed. Without `definition` it is the draft that the service keeps.
+         *
+         *     Needs the permission `journeys:read`.
+         */
+        post: operations["postJourneysEffect"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1117,6 +1183,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/user-properties/effect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show the effect of publishing a user property
+         * @description What uses it. Its values are computed again for all users. What publishing would do, before it is done; nothing is changed. Without `definition` it is the draft that the service keeps.
+         *
+         *     Needs the permission `properties:read`.
+         */
+        post: operations["postUserPropertiesEffect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/user-properties/preview": {
         parameters: {
             query?: never;
@@ -1148,7 +1236,7 @@ export interface paths {
         };
         /**
          * List what uses a user property
-         * @description Drafts of journeys and broadcasts that have ended are not listed.
+         * @description Journeys, and templates that take the recipient's address from it. Templates that only print it are not listed.
          *
          *     Needs the permission `properties:read`.
          */
@@ -1385,6 +1473,28 @@ export interface paths {
          * @description Needs the permission `subscriptions:read`.
          */
         post: operations["postSubscriptionManagementTemplatePreview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/subscription-page/effect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show the effect of publishing the subscription page
+         * @description Every link to the page shows it at once; nothing else uses it. The id is that of the workspace. What publishing would do, before it is done; nothing is changed. Without `definition` it is the draft that the service keeps.
+         *
+         *     Needs the permission `subscriptions:read`.
+         */
+        post: operations["postSubscriptionPageEffect"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7838,6 +7948,8 @@ export interface operations {
                     draftUpdatedAt?: number;
                     /** @description With a definition: why it is published, for the list of revisions. */
                     note?: string;
+                    /** @description The `confirmToken` of the effect that was shown before: refused with 409 when the definition, the draft, the published version or something that the definition names is another one since, or after 15 minutes. */
+                    confirmToken?: string;
                 };
             };
         };
@@ -8036,6 +8148,89 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    postContentTemplatesEffect: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "7b0ad1a4-8f39-4a70-a6ad-9d2cbb3d3a11",
+                 *       "definition": {
+                 *         "type": "Email",
+                 *         "from": "Shop <shop@example.com>",
+                 *         "subject": "Welcome, {{ user.id }}",
+                 *         "body": "<p>You are on {{ user.email }}.</p> {% unsubscribe_link %}"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    /** @description Of the resource, which need not be published yet. */
+                    id: string | number;
+                    /** @description What would be published. Default: the draft of the resource. */
+                    definition?: components["schemas"]["TemplateDefinition"];
+                };
+            };
+        };
+        responses: {
+            /** @description What would change, and the token that confirms it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uses": [
+                     *         {
+                     *           "kind": "journey",
+                     *           "id": "e8d2b6f0-41c7-4a95-b3de-6f0a9c8b7d25",
+                     *           "name": "Welcome a day later",
+                     *           "status": "Running",
+                     *           "preventsDeletion": true
+                     *         }
+                     *       ],
+                     *       "issues": [],
+                     *       "confirmToken": "eyJraW5kIjoic2VnbWVudHMi",
+                     *       "validUntil": 1767262500000
+                     *     }
+                     */
+                    "application/json": {
+                        uses: {
+                            /** @enum {string} */
+                            kind: "journey" | "broadcast" | "segment" | "subscriptionGroup" | "template";
+                            id: string;
+                            name: string;
+                            status?: string;
+                            /** @description Only earlier versions of the journey name it; their runs may still go on. */
+                            isByEarlierVersion?: boolean;
+                            /** @description Deleting it is refused with `InUse` meanwhile. */
+                            preventsDeletion: boolean;
+                        }[];
+                        /** @description Why a put of the definition would be refused; then there is no token, and nobody is counted. */
+                        issues: components["schemas"]["Issue"][];
+                        /** @description For the put: it is refused with 409 when the definition, the draft, the published version or something that the definition names is another one by then. Counts are not part of it. */
+                        confirmToken?: string;
+                        /** @description Until when the token counts, ms: 15 minutes. */
+                        validUntil?: number;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     getContentTemplatesIdUses: {
         parameters: {
             query?: {
@@ -8050,7 +8245,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Journeys, broadcasts, segments and subscription groups that name it */
+            /** @description Journeys, broadcasts, segments, subscription groups and templates that name it */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8072,7 +8267,7 @@ export interface operations {
                     "application/json": {
                         uses: {
                             /** @enum {string} */
-                            kind: "journey" | "broadcast" | "segment" | "subscriptionGroup";
+                            kind: "journey" | "broadcast" | "segment" | "subscriptionGroup" | "template";
                             id: string;
                             name: string;
                             status?: string;
@@ -9199,6 +9394,8 @@ export interface operations {
                     draftUpdatedAt?: number;
                     /** @description With a definition: why it is published, for the list of revisions. */
                     note?: string;
+                    /** @description The `confirmToken` of the effect that was shown before: refused with 409 when the definition, the draft, the published version or something that the definition names is another one since, or after 15 minutes. */
+                    confirmToken?: string;
                 };
             };
         };
@@ -9799,6 +9996,185 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    postSegmentsEffect: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "3f1c9a52-7be4-4d0c-8a39-5e2b6d1f7c84",
+                 *       "definition": {
+                 *         "entryNode": {
+                 *           "id": "both",
+                 *           "type": "And",
+                 *           "children": [
+                 *             "plan",
+                 *             "event"
+                 *           ]
+                 *         },
+                 *         "nodes": [
+                 *           {
+                 *             "id": "plan",
+                 *             "type": "Trait",
+                 *             "path": "plan",
+                 *             "operator": {
+                 *               "type": "Equals",
+                 *               "value": "free"
+                 *             }
+                 *           },
+                 *           {
+                 *             "id": "event",
+                 *             "type": "Performed",
+                 *             "event": "Signed Up",
+                 *             "times": 1,
+                 *             "timesOperator": ">="
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    /** @description Of the resource, which need not be published yet. */
+                    id: string | number;
+                    /** @description What would be published. Default: the draft of the resource. */
+                    definition?: components["schemas"]["SegmentDefinition"];
+                    /**
+                     * @description Answers with the first estimate, from a random sample, instead of the last result.
+                     * @default false
+                     */
+                    firstAnswer?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description What would change, and the token that confirms it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uses": [
+                     *         {
+                     *           "kind": "journey",
+                     *           "id": "e8d2b6f0-41c7-4a95-b3de-6f0a9c8b7d25",
+                     *           "name": "Welcome a day later",
+                     *           "status": "Running",
+                     *           "preventsDeletion": true
+                     *         }
+                     *       ],
+                     *       "issues": [],
+                     *       "confirmToken": "eyJraW5kIjoic2VnbWVudHMi",
+                     *       "validUntil": 1767262500000,
+                     *       "status": "Running",
+                     *       "members": 1200,
+                     *       "after": {
+                     *         "count": 1150,
+                     *         "isEstimate": false,
+                     *         "interval": {
+                     *           "low": 1150,
+                     *           "high": 1150
+                     *         }
+                     *       },
+                     *       "leaving": {
+                     *         "count": 60,
+                     *         "isEstimate": false,
+                     *         "interval": {
+                     *           "low": 60,
+                     *           "high": 60
+                     *         }
+                     *       },
+                     *       "entering": {
+                     *         "count": 10,
+                     *         "isEstimate": false,
+                     *         "interval": {
+                     *           "low": 10,
+                     *           "high": 10
+                     *         }
+                     *       },
+                     *       "looked": 4000,
+                     *       "took": 210
+                     *     }
+                     */
+                    "application/json": {
+                        uses: {
+                            /** @enum {string} */
+                            kind: "journey" | "broadcast" | "segment" | "subscriptionGroup" | "template";
+                            id: string;
+                            name: string;
+                            status?: string;
+                            /** @description Only earlier versions of the journey name it; their runs may still go on. */
+                            isByEarlierVersion?: boolean;
+                            /** @description Deleting it is refused with `InUse` meanwhile. */
+                            preventsDeletion: boolean;
+                        }[];
+                        /** @description Why a put of the definition would be refused; then there is no token, and nobody is counted. */
+                        issues: components["schemas"]["Issue"][];
+                        /** @description For the put: it is refused with 409 when the definition, the draft, the published version or something that the definition names is another one by then. Counts are not part of it. */
+                        confirmToken?: string;
+                        /** @description Until when the token counts, ms: 15 minutes. */
+                        validUntil?: number;
+                        /**
+                         * @description Of the segment once it is published. One that is paused changes its members when it is started.
+                         * @enum {string}
+                         */
+                        status?: "NotStarted" | "Running" | "Paused";
+                        /** @description Members now, as far as the segment is computed. */
+                        members?: number;
+                        /** @description Members by the definition. */
+                        after?: {
+                            count: number;
+                            isEstimate: boolean;
+                            /** @description Contains the true count with a probability of 95 %. */
+                            interval: {
+                                low: number;
+                                high: number;
+                            };
+                        };
+                        /** @description Members now, and not by the definition. */
+                        leaving?: {
+                            count: number;
+                            isEstimate: boolean;
+                            /** @description Contains the true count with a probability of 95 %. */
+                            interval: {
+                                low: number;
+                                high: number;
+                            };
+                        };
+                        /** @description Members by the definition, and not now. */
+                        entering?: {
+                            count: number;
+                            isEstimate: boolean;
+                            /** @description Contains the true count with a probability of 95 %. */
+                            interval: {
+                                low: number;
+                                high: number;
+                            };
+                        };
+                        /** @description Users that were evaluated. */
+                        looked?: number;
+                        /** @description ms */
+                        took?: number;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     postSegmentsPreview: {
         parameters: {
             query?: {
@@ -10005,7 +10381,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Journeys, broadcasts, segments and subscription groups that name it */
+            /** @description Journeys, broadcasts, segments, subscription groups and templates that name it */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10027,7 +10403,7 @@ export interface operations {
                     "application/json": {
                         uses: {
                             /** @enum {string} */
-                            kind: "journey" | "broadcast" | "segment" | "subscriptionGroup";
+                            kind: "journey" | "broadcast" | "segment" | "subscriptionGroup" | "template";
                             id: string;
                             name: string;
                             status?: string;
@@ -10307,6 +10683,8 @@ export interface operations {
                     draftUpdatedAt?: number;
                     /** @description With a definition: why it is published, for the list of revisions. */
                     note?: string;
+                    /** @description The `confirmToken` of the effect that was shown before: refused with 409 when the definition, the draft, the published version or something that the definition names is another one since, or after 15 minutes. */
+                    confirmToken?: string;
                 };
             };
         };
@@ -10491,6 +10869,188 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postJourneysEffect: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "e8d2b6f0-41c7-4a95-b3de-6f0a9c8b7d25",
+                 *       "definition": {
+                 *         "entryNode": {
+                 *           "type": "EventEntryNode",
+                 *           "event": "Signed Up",
+                 *           "child": "a-day"
+                 *         },
+                 *         "exitNode": {
+                 *           "type": "ExitNode"
+                 *         },
+                 *         "nodes": [
+                 *           {
+                 *             "type": "DelayNode",
+                 *             "id": "a-day",
+                 *             "variant": {
+                 *               "type": "Second",
+                 *               "seconds": 86400
+                 *             },
+                 *             "child": "welcome"
+                 *           },
+                 *           {
+                 *             "type": "MessageNode",
+                 *             "id": "welcome",
+                 *             "variant": {
+                 *               "type": "Email",
+                 *               "templateId": "7b0ad1a4-8f39-4a70-a6ad-9d2cbb3d3a11"
+                 *             },
+                 *             "child": "ExitNode"
+                 *           }
+                 *         ]
+                 *       },
+                 *       "status": "Running"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    /** @description Of the resource, which need not be published yet. */
+                    id: string | number;
+                    /** @description What would be published. Default: the draft of the resource. */
+                    definition?: components["schemas"]["JourneyDefinition"];
+                    /**
+                     * @description As it is put with the definition: `Running` starts the journey.
+                     * @enum {string}
+                     */
+                    status?: "NotStarted" | "Running" | "Paused";
+                };
+            };
+        };
+        responses: {
+            /** @description What would change, and the token that confirms it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uses": [],
+                     *       "issues": [],
+                     *       "confirmToken": "eyJraW5kIjoic2VnbWVudHMi",
+                     *       "validUntil": 1767262500000,
+                     *       "runs": {
+                     *         "isEstimate": false,
+                     *         "looked": 1204,
+                     *         "users": {
+                     *           "count": 17,
+                     *           "isEstimate": false,
+                     *           "interval": {
+                     *             "low": 17,
+                     *             "high": 17
+                     *           }
+                     *         },
+                     *         "nodes": [
+                     *           {
+                     *             "nodeId": "a-day",
+                     *             "change": "changed",
+                     *             "becomes": "keepsDefinition",
+                     *             "users": {
+                     *               "count": 17,
+                     *               "isEstimate": false,
+                     *               "interval": {
+                     *                 "low": 17,
+                     *                 "high": 17
+                     *               }
+                     *             }
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        uses: {
+                            /** @enum {string} */
+                            kind: "journey" | "broadcast" | "segment" | "subscriptionGroup" | "template";
+                            id: string;
+                            name: string;
+                            status?: string;
+                            /** @description Only earlier versions of the journey name it; their runs may still go on. */
+                            isByEarlierVersion?: boolean;
+                            /** @description Deleting it is refused with `InUse` meanwhile. */
+                            preventsDeletion: boolean;
+                        }[];
+                        /** @description Why a put of the definition would be refused; then there is no token, and nobody is counted. */
+                        issues: components["schemas"]["Issue"][];
+                        /** @description For the put: it is refused with 409 when the definition, the draft, the published version or something that the definition names is another one by then. Counts are not part of it. */
+                        confirmToken?: string;
+                        /** @description Until when the token counts, ms: 15 minutes. */
+                        validUntil?: number;
+                        runs?: {
+                            isEstimate: boolean;
+                            /** @description Users that were read. */
+                            looked: number;
+                            /** @description Users with a run under way, in all versions. */
+                            users: {
+                                count: number;
+                                isEstimate: boolean;
+                                /** @description Contains the true count with a probability of 95 %. */
+                                interval: {
+                                    low: number;
+                                    high: number;
+                                };
+                            };
+                            nodes: {
+                                nodeId: string;
+                                name?: string;
+                                /** @enum {string} */
+                                change: "removed" | "changed";
+                                /**
+                                 * @description Their runs go on by the definition with which they started.
+                                 * @constant
+                                 */
+                                becomes: "keepsDefinition";
+                                /** @description Users whose run is there. */
+                                users: {
+                                    count: number;
+                                    isEstimate: boolean;
+                                    /** @description Contains the true count with a probability of 95 %. */
+                                    interval: {
+                                        low: number;
+                                        high: number;
+                                    };
+                                };
+                            }[];
+                        };
+                        /** @description Where a segment starts the journey. */
+                        starts?: {
+                            segmentId: string;
+                            segmentName: string;
+                            /** @description Members of the segment now. */
+                            members: number;
+                            /** @description How many of them the put would start. */
+                            now: number;
+                            /**
+                             * @description `now`: the put starts the journey and its members. `atStart`: its members start when the journey is started. `onEntry`: the journey was started before, so only users who enter the segment from now on start.
+                             * @enum {string}
+                             */
+                            when: "now" | "atStart" | "onEntry";
+                        };
+                    };
+                };
             };
             default: components["responses"]["Error"];
         };
@@ -10966,6 +11526,8 @@ export interface operations {
                     draftUpdatedAt?: number;
                     /** @description With a definition: why it is published, for the list of revisions. */
                     note?: string;
+                    /** @description The `confirmToken` of the effect that was shown before: refused with 409 when the definition, the draft, the published version or something that the definition names is another one since, or after 15 minutes. */
+                    confirmToken?: string;
                 };
             };
         };
@@ -11121,6 +11683,87 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    postUserPropertiesEffect: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "51d7e3c9-6a2f-4b84-9e0d-8c4f1a7b3e96",
+                 *       "definition": {
+                 *         "type": "Trait",
+                 *         "path": "plan"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    /** @description Of the resource, which need not be published yet. */
+                    id: string | number;
+                    /** @description What would be published. Default: the draft of the resource. */
+                    definition?: components["schemas"]["UserPropertyDefinition"];
+                };
+            };
+        };
+        responses: {
+            /** @description What would change, and the token that confirms it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uses": [
+                     *         {
+                     *           "kind": "journey",
+                     *           "id": "e8d2b6f0-41c7-4a95-b3de-6f0a9c8b7d25",
+                     *           "name": "Welcome a day later",
+                     *           "status": "Running",
+                     *           "preventsDeletion": true
+                     *         }
+                     *       ],
+                     *       "issues": [],
+                     *       "confirmToken": "eyJraW5kIjoic2VnbWVudHMi",
+                     *       "validUntil": 1767262500000
+                     *     }
+                     */
+                    "application/json": {
+                        uses: {
+                            /** @enum {string} */
+                            kind: "journey" | "broadcast" | "segment" | "subscriptionGroup" | "template";
+                            id: string;
+                            name: string;
+                            status?: string;
+                            /** @description Only earlier versions of the journey name it; their runs may still go on. */
+                            isByEarlierVersion?: boolean;
+                            /** @description Deleting it is refused with `InUse` meanwhile. */
+                            preventsDeletion: boolean;
+                        }[];
+                        /** @description Why a put of the definition would be refused; then there is no token, and nobody is counted. */
+                        issues: components["schemas"]["Issue"][];
+                        /** @description For the put: it is refused with 409 when the definition, the draft, the published version or something that the definition names is another one by then. Counts are not part of it. */
+                        confirmToken?: string;
+                        /** @description Until when the token counts, ms: 15 minutes. */
+                        validUntil?: number;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     postUserPropertiesPreview: {
         parameters: {
             query?: {
@@ -11222,7 +11865,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Journeys, broadcasts, segments and subscription groups that name it */
+            /** @description Journeys, broadcasts, segments, subscription groups and templates that name it */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11244,7 +11887,7 @@ export interface operations {
                     "application/json": {
                         uses: {
                             /** @enum {string} */
-                            kind: "journey" | "broadcast" | "segment" | "subscriptionGroup";
+                            kind: "journey" | "broadcast" | "segment" | "subscriptionGroup" | "template";
                             id: string;
                             name: string;
                             status?: string;
@@ -11590,7 +12233,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Journeys, broadcasts, segments and subscription groups that name it */
+            /** @description Journeys, broadcasts, segments, subscription groups and templates that name it */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11612,7 +12255,7 @@ export interface operations {
                     "application/json": {
                         uses: {
                             /** @enum {string} */
-                            kind: "journey" | "broadcast" | "segment" | "subscriptionGroup";
+                            kind: "journey" | "broadcast" | "segment" | "subscriptionGroup" | "template";
                             id: string;
                             name: string;
                             status?: string;
@@ -11880,6 +12523,8 @@ export interface operations {
                     draftUpdatedAt?: number;
                     /** @description With a definition: why it is published, for the list of revisions. */
                     note?: string;
+                    /** @description The `confirmToken` of the effect that was shown before: refused with 409 when the definition, the draft, the published version or something that the definition names is another one since, or after 15 minutes. */
+                    confirmToken?: string;
                 };
             };
         };
@@ -12003,6 +12648,89 @@ export interface operations {
                 content: {
                     "application/json": {
                         html: string;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postSubscriptionPageEffect: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "c0a4f2be-5d7e-4b3a-9f16-2a8d7c5e4b10",
+                 *       "definition": {
+                 *         "html": "<h1>{{ workspace_name }}</h1>{{ form }}"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    /** @description Of the resource, which need not be published yet. */
+                    id?: string | number;
+                    /** @description What would be published. Default: the draft of the resource. */
+                    definition?: {
+                        html: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description What would change, and the token that confirms it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uses": [],
+                     *       "issues": [],
+                     *       "confirmToken": "eyJraW5kIjoic2VnbWVudHMi",
+                     *       "validUntil": 1767262500000,
+                     *       "size": {
+                     *         "before": 0,
+                     *         "after": 41
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        uses: {
+                            /** @enum {string} */
+                            kind: "journey" | "broadcast" | "segment" | "subscriptionGroup" | "template";
+                            id: string;
+                            name: string;
+                            status?: string;
+                            /** @description Only earlier versions of the journey name it; their runs may still go on. */
+                            isByEarlierVersion?: boolean;
+                            /** @description Deleting it is refused with `InUse` meanwhile. */
+                            preventsDeletion: boolean;
+                        }[];
+                        /** @description Why a put of the definition would be refused; then there is no token, and nobody is counted. */
+                        issues: components["schemas"]["Issue"][];
+                        /** @description For the put: it is refused with 409 when the definition, the draft, the published version or something that the definition names is another one by then. Counts are not part of it. */
+                        confirmToken?: string;
+                        /** @description Until when the token counts, ms: 15 minutes. */
+                        validUntil?: number;
+                        /** @description Characters of the HTML; 0 before: the standard page is shown. */
+                        size?: {
+                            before: number;
+                            after: number;
+                        };
                     };
                 };
             };

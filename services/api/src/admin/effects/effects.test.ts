@@ -103,6 +103,12 @@ describe("POST /segments/effect", () => {
     });
   });
 
+  it("counts with the segments that it names", async () => {
+    const pro = await storedSegment("On pro", traitIs("plan", "pro"));
+    const others = { entryNode: { id: "1", type: "Segment", segmentId: pro, isMember: false }, nodes: [] };
+    expect(await effectOn(randomUUID(), others)).toMatchObject({ after: exactly(1), entering: exactly(1) });
+  });
+
   it("of a new segment only has users who enter", async () => {
     expect(await effectOn(randomUUID(), traitIs("plan", "pro"))).toMatchObject({
       members: 0,

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { checkSegmentDefinition } from "@signalbox/audience";
 import { countMembers } from "@signalbox/messaging";
-import { previewSegment } from "@signalbox/user-queries";
+import { namedInDraft, previewSegment } from "@signalbox/user-queries";
 import {
   computedStatusField,
   definitionOf,
@@ -77,7 +77,7 @@ export const effectOfSegment: Endpoint = defineEffect<"segments", SegmentQuestio
     if (stored !== undefined && isDeepStrictEqual(stored.definition, next.definition)) {
       return { status, ...(await unchanged(stored, request, api)) };
     }
-    return { status, ...(await compared({ stored, next }, request, api)) };
+    return { status, ...(await compared({ state: before, stored, next }, request, api)) };
   },
 });
 
@@ -103,12 +103,13 @@ async function unchanged(
 }
 
 interface Change {
+  readonly state: WorkspaceState;
   readonly stored: StoredSegment | undefined;
   readonly next: StoredSegment;
 }
 
 async function compared(
-  { stored, next: { id, definition } }: Change,
+  { state, stored, next: { id, definition } }: Change,
   { workspaceId, origin, body: { firstAnswer }, http }: Request,
   api: ApiContext,
 ): Promise<object> {
@@ -116,6 +117,7 @@ async function compared(
     workspaceIds: [workspaceId],
     segmentId: id,
     definition,
+    named: namedInDraft(definition, workspaceId, state),
     limit: 0,
     comparedWith: { workspaceId, slot: stored?.slot },
   };
