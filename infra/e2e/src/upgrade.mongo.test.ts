@@ -1,9 +1,17 @@
 /**
- * The migrations on a copy of what the release before stored: a workspace with a running journey of three versions, two
- * of which have runs, one that is paused, one with only a draft, and a broadcast.
+ * The migrations on a copy of what a release before stored: a workspace with a running journey of three versions, two
+ * of which have runs, one that is paused, one with only a draft, and a broadcast; with keys and roles beside it.
  */
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
+import {
+  accessMigrations,
+  deserializeInstallation,
+  installationKey,
+  newInstallation,
+  serializeInstallation,
+  type CustomRole,
+} from "@signalbox/access";
 import { shareServers, withDatabase } from "@signalbox/dev-services/testing";
 import {
   deliveryWorkSchema,
@@ -24,8 +32,11 @@ import {
   deserializeWorkspace,
   putJourney,
   readWorkspaces,
+  revisionTable,
   workspaceKey,
   workspaceMigrations,
+  type AdminKey,
+  type Permission,
   type WorkspaceView,
 } from "@signalbox/workspace";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -99,8 +110,27 @@ async function meaning(): Promise<unknown> {
   };
 }
 
+const migrations: readonly Migration[] = [...workspaceMigrations, ...accessMigrations];
+
 async function migrate(stores: MigrationStores = storage): Promise<void> {
-  for (const { run } of workspaceMigrations) await run(stores, () => undefined);
+  for (const { run } of migrations) await run(stores, () => undefined);
+}
+
+/** Replaces the state as a process of the release before does, which knows nothing of this one. */
+async function writeEarlier(key: ActorDocument["key"], change: (state: object) => object): Promise<void> {
+  const document = (await storage.actors.load([key])).get(key);
+  const state = JSON.stringify(change(JSON.parse(document?.state ?? "{}") as object));
+  const first: ActorDocument = {
+    key,
+    version: 0,
+    jobs: [],
+    state,
+    outbox: null,
+    alarmAt: null,
+    listed: true,
+  };
+  const next = { ...first, ...document, version: (document?.version ?? 0) + 1, state };
+  await storage.actors.save([{ key, expected: document?.version ?? null, document: next }]);
 }
 
 describe("the definitions of journeys", () => {
@@ -116,7 +146,7 @@ describe("the definitions of journeys", () => {
       drafts: [{ nodes: [{ id: "1", x: 0.5 }] }, { open: null }],
       broadcasts: [{ name: "Sale", status: "Draft" }],
     });
-    await (await connectMongoStorage({ url, migrations: workspaceMigrations })).close();
+    await (await connectMongoStorage({ url, migrations })).close();
     expect(await meaning()).toEqual(before);
     const document = await documentNow();
     expect(document?.outbox).toBe(stored.documents[0]?.outbox);
@@ -138,7 +168,7 @@ describe("the definitions of journeys", () => {
     await migrate();
     const once = await documentNow();
     await migrate();
-    await (await connectMongoStorage({ url, migrations: workspaceMigrations })).close();
+    await (await connectMongoStorage({ url, migrations })).close();
     expect(await documentNow()).toEqual(once);
   });
 
@@ -196,14 +226,147 @@ describe("the definitions of journeys", () => {
   });
 });
 
+describe("permissions to publish", () => {
+  const written: readonly Permission[] = ["segments:write", "properties:write", "subscriptions:write"];
+  const given: readonly Permission[] = ["segments:publish", "properties:publish", "subscriptions:publish"];
+  const key = (id: string): AdminKey => ({ id, name: id, hash: id, createdAt: 1, permissions: written });
+  const role = (id: string): CustomRole => ({
+    id,
+    workspaceId,
+    name: id,
+    permissions: written,
+    createdAt: 1,
+    updatedAt: 1,
+  });
+
+  const earlierKeys = (...ids: string[]): Promise<void> =>
+    writeEarlier(workspaceKey(workspaceId), (state) => ({ ...state, adminKeys: ids.map(key) }));
+  const earlierRoles = (...ids: string[]): Promise<void> =>
+    writeEarlier(installationKey, (state) => ({ ...newInstallation, v: 1, ...state, roles: ids.map(role) }));
+
+  async function storedPermissions(): Promise<unknown> {
+    const documents = await storage.actors.load([workspaceKey(workspaceId), installationKey]);
+    return [...documents.values()].map(({ state }) => {
+      const { adminKeys, roles } = JSON.parse(state) as {
+        readonly adminKeys?: readonly AdminKey[];
+        readonly roles?: readonly CustomRole[];
+      };
+      return (roles ?? adminKeys ?? []).map(({ id, permissions }) => [id, permissions]);
+    });
+  }
+
+  async function readPermissions(): Promise<readonly (readonly Permission[])[]> {
+    const installation = (await storage.actors.load([installationKey])).get(installationKey);
+    const { roles } = deserializeInstallation(installation?.state ?? "");
+    const { adminKeys } = deserializeWorkspace((await documentNow())?.state ?? "");
+    return [...adminKeys, ...roles].map(({ permissions = [] }) => permissions);
+  }
+
+  const all = [...written, ...given];
+
+  it("are given to keys and roles that may write, once", async () => {
+    await earlierKeys("k1");
+    await earlierRoles("r1");
+    await (await connectMongoStorage({ url, migrations })).close();
+    const once = await storedPermissions();
+    expect(once).toEqual(expect.arrayContaining([[["k1", all]], [["r1", all]]]));
+    const versions = await documentNow();
+    await migrate();
+    expect([await storedPermissions(), await documentNow()]).toEqual([once, versions]);
+  });
+
+  it("are those of keys and roles that an older process stores afterwards too", async () => {
+    await earlierRoles("r1");
+    await migrate();
+    await earlierKeys("k2");
+    await earlierRoles("r2");
+    expect(await readPermissions()).toEqual([all, all]);
+  });
+
+  it("are given where an older worker changes the workspace or the installation meanwhile", async () => {
+    await migrate();
+    await earlierKeys("k1");
+    await earlierRoles("r1");
+    const changes = new Map<string, () => Promise<void>>([
+      [workspaceKey(workspaceId), () => earlierKeys("k1", "k2")],
+      [installationKey, () => earlierRoles("r1", "r2")],
+    ]);
+    const save = async (writes: readonly ActorWrite[]): Promise<ReadonlySet<string>> => {
+      const saved = writes[0]?.key ?? "";
+      const change = changes.get(saved);
+      changes.delete(saved);
+      await change?.();
+      return storage.actors.save(writes);
+    };
+    await migrate({ ...storage, actors: { ...storage.actors, save: save as Storage["actors"]["save"] } });
+    expect(await storedPermissions()).toEqual(
+      expect.arrayContaining([
+        [
+          ["k1", all],
+          ["k2", all],
+        ],
+        [
+          ["r1", all],
+          ["r2", all],
+        ],
+      ]),
+    );
+  });
+
+  it("stay with those whom a process of the release before, which knows none, does not change", async () => {
+    const known = { ...role("r1"), listsPublishing: true } as const;
+    await writeEarlier(installationKey, () => ({
+      ...(JSON.parse(serializeInstallation({ ...newInstallation, roles: [known] })) as object),
+    }));
+    await writeEarlier(installationKey, (state) => ({ ...state, usedTokens: [] }));
+    await migrate();
+    const installation = (await storage.actors.load([installationKey])).get(installationKey);
+    expect(deserializeInstallation(installation?.state ?? "").roles).toEqual([known]);
+  });
+});
+
+describe("what is published", () => {
+  const revisions = async (): Promise<readonly unknown[]> => {
+    const rows = await storage.tables.walk({
+      table: revisionTable.name,
+      prefix: `${workspaceId}/`,
+      where: {},
+      direction: "asc",
+      limit: 100,
+    });
+    return rows.map(({ row }) => {
+      const { kind, name, revision, at, by, definition } = revisionTable.read(row);
+      return [kind, name, revision, at, by, typeof JSON.parse(definition)];
+    });
+  };
+
+  it("is listed as revisions of which only the definitions are known, once", async () => {
+    await (await connectMongoStorage({ url, migrations })).close();
+    const listed = await revisions();
+    const unknown = [null, null, "object"];
+    expect(new Set(listed)).toEqual(
+      new Set([
+        ["segments", "Buyers", 0, ...unknown],
+        ["templates", "Hello", 0, ...unknown],
+        ["journeys", "Welcome", 1, ...unknown],
+        ["journeys", "Welcome", 2, ...unknown],
+        ["journeys", "Welcome", 3, ...unknown],
+        ["journeys", "Sleeping", 1, ...unknown],
+      ]),
+    );
+    await migrate();
+    expect(await revisions()).toEqual(listed);
+  });
+});
+
 const withAndWithout: readonly (readonly [string, readonly Migration[]])[] = [
-  ["after the migration", workspaceMigrations],
+  ["after the migration", migrations],
   ["in a document that is left, also when its next command moves it", []],
 ];
 
-describe.each(withAndWithout)("runs of earlier versions, %s", (_, migrations) => {
+describe.each(withAndWithout)("runs of earlier versions, %s", (_, done) => {
   it("go on with their version", async () => {
-    await (await connectMongoStorage({ url, migrations })).close();
+    await (await connectMongoStorage({ url, migrations: done })).close();
     const hours = Date.parse("2026-03-02T12:00:00Z");
     const system = await startInProcess({ storage, now: () => new Date(hours) });
     const requested: string[] = [];

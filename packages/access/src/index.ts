@@ -22,6 +22,7 @@ export * from "./members/last-admin.js";
 export * from "./members/one-time-links.js";
 export { issuerField } from "./oidc/remove-own-identity.js";
 export { readClaims, type ProviderClaims } from "./oidc/provider-claims.js";
+export { accessMigrations } from "./migrations.js";
 export * from "./oidc/provider-fields.js";
 export { maxPasskeys, type AddPasskey } from "./passkeys/add-passkey.js";
 export { passkeyNameField } from "./passkeys/rename-passkey.js";

@@ -20,7 +20,7 @@ import {
 import { z } from "zod";
 import type { DecisionContext, Handler } from "@signalbox/engine";
 import { originSchema, type Origin } from "./access/origin.js";
-import { permissionField, type Permission } from "./access/permissions.js";
+import { isApproved, permissionField, type Permission } from "./access/permissions.js";
 import type { AuditResource } from "./audit/audit-entry.js";
 import { commandTable, type CommandRow } from "./command-table.js";
 import type { WorkspaceState } from "./state.js";
@@ -128,6 +128,12 @@ export const applied: CommandOutcome = { ok: true, value: null };
 export function refused(code: string, what: Refusal, message: string = refusalText(what)): CommandOutcome {
   const issues = issuesOfRefusal(what);
   return { ok: false, code, message, ...(issues.length > 0 && { issues }) };
+}
+
+/** The refusal of a sender who lacks a permission that depends on the state; says whether an approval helps. */
+export function permissionNeeded(permission: Permission): CommandOutcome {
+  const hint = isApproved(permission) ? "; ask for approval: POST /api/admin/approvals" : "";
+  return refused("Forbidden", `this needs the permission ${permission}${hint}`);
 }
 
 /** The error of a refused command. */

@@ -6,13 +6,12 @@
 import type { ActorKey, Message, StoreChange, WorkspaceId } from "@signalbox/core";
 import { defineHandler } from "@signalbox/engine";
 import { systemOrigin, type Origin } from "./access/origin.js";
-import { isApproved, type Permission } from "./access/permissions.js";
 import { newSalt } from "./audit/new-salt.js";
 import {
   commandBody,
   commandRecord,
   outcomeJson,
-  refused,
+  permissionNeeded,
   type CommandDefinitionOf,
   type CommandOf,
   type CommandOutcome,
@@ -159,9 +158,4 @@ function decided<State, Input>(
   const result =
     refusal === undefined ? decide(state, input, { ...context, lacks }) : { state, outcome: refusal };
   return guarded({ guards, ifMatch, state, input, context }, result);
-}
-
-function permissionNeeded(permission: Permission): CommandOutcome {
-  const hint = isApproved(permission) ? "; ask for approval: POST /api/admin/approvals" : "";
-  return refused("Forbidden", `this needs the permission ${permission}${hint}`);
 }

@@ -3,12 +3,20 @@
  * by.
  */
 export { archivedField } from "./archive.js";
+export {
+  allWithPublishing,
+  isOfEarlierRelease,
+  listedPublishingFields,
+  withPublishing,
+  type ListedPublishing,
+} from "./access/earlier-permissions.js";
 export * from "./access/origin.js";
 export * from "./access/permissions.js";
 export { admitByStatus } from "./admission.js";
-export { approvalStatuses } from "./approvals/approval.js";
+export { approvalKinds, approvalStatuses, type Approval, type ApprovalKind } from "./approvals/approval.js";
+export { approvalKindFacts, chosenKinds } from "./approvals/approval-kinds.js";
 export { approvalContentTable } from "./approvals/content-rows.js";
-export { readRequested } from "./approvals/read-content.js";
+export { readDefinitions } from "./approvals/read-definitions.js";
 export { currentApprovals } from "./approvals/current-approvals.js";
 export { approvalSchema, exampleApproval, shownApproval } from "./approvals/shown-approval.js";
 export { approvalSettingsSchema } from "./approvals/put-approval-settings.js";

@@ -87,6 +87,9 @@ const journeysAndTemplates = {
   noJourneyDraft: ({ what }: { readonly what: string }): string =>
     `the journey has no draft to publish; ${what}`,
   noTemplateDraft: (): string => "the template has no draft to publish; put one first",
+  noDraft: ({ kind }: { readonly kind: string }): string =>
+    `the ${kind} has no draft to publish; save one first`,
+  noPage: (): string => "the draft of the subscription page has no html",
   noDefinition: (): string => "must be a journey's definition to be published",
   draftOfOtherChannel: ({ channel, wanted }: Channels): string =>
     `must be ${wanted}, as the template is; put a definition of type ${channel} to change that`,

@@ -5,10 +5,12 @@
  * workspace that is created later has none. 3: what was visible without `users:see-personal` and does not look personal is
  * declared visible; a document without such a list is read as if it had it, until a command stores it. 4: late events get the
  * mark by which timelines find them; one that an older worker stores later is at the time of its acceptance. 5: what is
- * published is listed as revisions, of which only the definitions are known; the documents stay as they are. A document that
- * changed meanwhile is read again.
+ * published is listed as revisions, of which only the definitions are known; the documents stay as they are. 6: keys get the
+ * permissions to publish what their `:write` published before; a key that an older worker stores is read as if it had them.
+ * A document that changed meanwhile is read again.
  */
 import type { Migration, MigrationStores, WorkspaceId } from "@signalbox/core";
+import { isOfEarlierRelease } from "./access/earlier-permissions.js";
 import { allWorkspaces } from "./workspaces/all-workspaces.js";
 import { emptyChain } from "./audit/audit-chain.js";
 import { countEarlierEntries } from "./audit/earlier-entries.js";
@@ -20,6 +22,7 @@ import {
   isEarlierDocument,
   isWithoutVisiblePaths,
   serializeWorkspace,
+  workspaceStateFormat,
 } from "./workspace-document.js";
 
 export const workspaceMigrations: readonly Migration[] = [
@@ -77,7 +80,28 @@ export const workspaceMigrations: readonly Migration[] = [
       }
     },
   },
+  {
+    number: 6,
+    title: "let keys publish segments, user properties and the subscription page that they may write",
+    async run(stores) {
+      for await (const workspaceId of allWorkspaces(stores.actors)) {
+        while (!(await listPublishing(workspaceId, stores)));
+      }
+    },
+  },
 ];
+
+/** False when the document was changed meanwhile. */
+async function listPublishing(workspaceId: WorkspaceId, { actors }: MigrationStores): Promise<boolean> {
+  const key = workspaceKey(workspaceId);
+  const document = (await actors.load([key])).get(key);
+  if (document === undefined || document.state === "") return true;
+  const { adminKeys } = workspaceStateFormat.read(document.state);
+  if (!adminKeys.some(isOfEarlierRelease)) return true;
+  const state = serializeWorkspace(deserializeWorkspace(document.state));
+  const listed = { ...document, version: document.version + 1, state };
+  return (await actors.save([{ key, expected: document.version, document: listed }])).size === 0;
+}
 
 /** Counts once. False when the document was changed meanwhile. */
 async function countEarlier(workspaceId: WorkspaceId, { actors, tables }: MigrationStores): Promise<boolean> {

@@ -60,6 +60,8 @@ export interface OperationTools {
   readonly storedConfig: (channel: Channel, config: ProviderConfig) => StoredProviderConfig;
   /** Throws `BadRequest` or `TemplateSyntaxError` with every fault of a template's definition. */
   readonly templateText: (definition: SentDefinition, workspaceId: WorkspaceId) => Promise<TemplateText>;
+  /** Throws `BadRequest` with every fault of a subscription page that does not render. */
+  readonly requirePage: (html: string, workspaceId: WorkspaceId) => Promise<void>;
   /** As the API returns it, with its progress. */
   readonly showBroadcast: (workspaceId: WorkspaceId, broadcast: StoredBroadcast) => Promise<object>;
   /** Undefined when it is not sent at the users' local times, or they cannot be counted now. */

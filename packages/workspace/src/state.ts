@@ -4,9 +4,10 @@
  */
 import { audienceRules, type PropertyDefinition, type SegmentDefinition } from "@signalbox/audience";
 import { actorKey, type ActorKey, type Channel, type Json, type WorkspaceId } from "@signalbox/core";
+import type { ListedPublishing } from "./access/earlier-permissions.js";
 import type { KeyOwner } from "./access/origin.js";
 import type { Permission } from "./access/permissions.js";
-import type { Approval } from "./approvals/approval.js";
+import type { Approval, ApprovalKind } from "./approvals/approval.js";
 import type { RevisionLists } from "./revisions/listed-revisions.js";
 import { termRules, type SettlingTerms } from "./search-terms/term-rules.js";
 import type { TestRecipient } from "./templates/test-recipient.js";
@@ -35,7 +36,7 @@ export interface WriteKey extends Authored {
   readonly updatedAt?: number;
 }
 
-export interface AdminKey extends Authored {
+export interface AdminKey extends Authored, ListedPublishing {
   readonly id: string;
   readonly name: string;
   readonly hash: string;
@@ -307,6 +308,8 @@ export interface WorkspaceState {
   readonly approvals: readonly Approval[];
   /** Whether those who may write a resource may also publish it, without approval. */
   readonly authorsPublish: boolean;
+  /** What needs an approval unless authors publish; absent before it was set. */
+  readonly approvalKinds?: readonly ApprovalKind[];
   /** Whom test messages may go to, besides the member who sends them; absent before it was set. */
   readonly testRecipients?: readonly TestRecipient[];
   readonly dataSources: readonly DataSource[];

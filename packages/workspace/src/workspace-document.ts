@@ -10,10 +10,11 @@ import type { JourneyDefinition } from "@signalbox/journeys";
 import { z } from "zod";
 import { auditChainSchema } from "./audit/audit-chain.js";
 import { draftName, versionName } from "./journeys/journey-rows.js";
-import type { Approval } from "./approvals/approval.js";
+import { approvalKinds, type Approval } from "./approvals/approval.js";
 import type { TestRecipient } from "./templates/test-recipient.js";
 import { summaryOf } from "./journeys/journey-summary.js";
 import type { EndedBroadcast, StoredBroadcast } from "./broadcasts/broadcasts.js";
+import { allWithPublishing } from "./access/earlier-permissions.js";
 import { firstTermRules } from "./search-terms/term-rules.js";
 import type { MessageLimits } from "./settings/message-limits.js";
 import { visibleBefore } from "./visibility/visible-before.js";
@@ -112,6 +113,7 @@ export const workspaceStateFormat: StateFormat<StoredWorkspace> = defineState<St
     serviceAccounts: listOf<ServiceAccount>({ ...named, role: z.string() }),
     approvals: listOf<Approval>({ id: z.string(), status: z.string(), fingerprint: z.string() }),
     authorsPublish: z.boolean(),
+    approvalKinds: z.array(z.enum(approvalKinds)).exactOptional(),
     testRecipients: listOf<TestRecipient>({ channel: z.string(), address: z.string() }).exactOptional(),
     dataSources: listOf<DataSource>({ type: z.string(), sealed: z.string() }),
     revokedKeys: z.array(z.string()),
@@ -152,8 +154,13 @@ export function serializeWorkspace({ journeys, ...state }: WorkspaceState): Json
 
 /** Reads a stored workspace, also one that an earlier release wrote. */
 export function deserializeWorkspace(text: JsonText): WorkspaceState {
-  const { journeys, visiblePaths, ...state } = workspaceStateFormat.read(text);
-  return { ...state, journeys: journeys.list, visiblePaths: visiblePaths ?? visibleBefore(state) };
+  const { journeys, visiblePaths, adminKeys, ...state } = workspaceStateFormat.read(text);
+  return {
+    ...state,
+    journeys: journeys.list,
+    visiblePaths: visiblePaths ?? visibleBefore(state),
+    adminKeys: allWithPublishing(adminKeys),
+  };
 }
 
 interface EarlierWorkspace {

@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { accessMigrations } from "@signalbox/access";
 import { createWorkspaceViews, workspaceMigrations } from "@signalbox/workspace";
 import { createGroupCommit, createAcknowledgements } from "@signalbox/engine";
 import { createSequence, jobId } from "@signalbox/core";
@@ -81,7 +82,7 @@ async function wire(config: ApiConfig): Promise<Wiring> {
     url: config.mongodbUrl,
     onError,
     onMigration: (message) => log({ level: "info", message }),
-    migrations: workspaceMigrations,
+    migrations: [...workspaceMigrations, ...accessMigrations],
     silenceLimitMs,
   });
   const reading = await openMongoStorage({

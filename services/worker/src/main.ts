@@ -5,6 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { hostname, setPriority } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
+import { accessMigrations } from "@signalbox/access";
 import { createWorkspaceViews, workspaceMigrations } from "@signalbox/workspace";
 import { createGroupCommit } from "@signalbox/engine";
 import { createSequence, jobId } from "@signalbox/core";
@@ -58,7 +59,7 @@ function redisAccess({ redisUrl, queueNamespace: namespace, partitions }: Worker
 function connectStorage({ mongodbUrl }: WorkerConfig) {
   return connectMongoStorage({
     url: mongodbUrl,
-    migrations: workspaceMigrations,
+    migrations: [...workspaceMigrations, ...accessMigrations],
     onMigration: (message) => log({ level: "info", message }),
     onError: (error: unknown) => log({ level: "warn", message: `store: ${String(error)}` }),
   });

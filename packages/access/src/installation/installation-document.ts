@@ -2,7 +2,9 @@
 import type { JsonText } from "@signalbox/core";
 import { defineState, type StateFormat } from "@signalbox/engine";
 import {
+  allWithPublishing,
   auditChainSchema,
+  listedPublishingFields,
   permissionField,
   principalSchema,
   settingStampsSchema,
@@ -107,6 +109,7 @@ export const installationStateFormat: StateFormat<StoredInstallation> = defineSt
         name: z.string(),
         description: z.string().exactOptional(),
         permissions: z.array(permissionField),
+        ...listedPublishingFields,
         createdAt: z.number(),
         updatedAt: z.number(),
       }),
@@ -131,6 +134,9 @@ export function serializeInstallation(state: InstallationState): JsonText {
   return installationStateFormat.write({ ...state, v: 1 });
 }
 
+/** Roles of a release before have the permissions to publish what their `:write` published there. */
 export function deserializeInstallation(text: JsonText): InstallationState {
-  return installationStateFormat.read(text);
+  const state = installationStateFormat.read(text);
+  const roles = allWithPublishing(state.roles);
+  return roles === state.roles ? state : { ...state, roles };
 }

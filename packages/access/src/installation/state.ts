@@ -4,7 +4,14 @@
  * actors. Secrets are hashed or sealed before they enter a mailbox.
  */
 import { actorKey, type ActorKey, type WorkspaceId } from "@signalbox/core";
-import type { AuditChain, BuiltInRole, Permission, SettingStamps, Versioned } from "@signalbox/workspace";
+import type {
+  AuditChain,
+  BuiltInRole,
+  ListedPublishing,
+  Permission,
+  SettingStamps,
+  Versioned,
+} from "@signalbox/workspace";
 
 export const installationKind = "installation";
 
@@ -108,7 +115,7 @@ export interface Invitation {
   readonly invitedBy: { readonly id: string; readonly name: string };
 }
 
-export interface CustomRole extends Versioned {
+export interface CustomRole extends Versioned, ListedPublishing {
   readonly id: string;
   /** It can be given there and in the children. */
   readonly workspaceId: WorkspaceId;

@@ -2,10 +2,13 @@
 import {
   authorFields,
   builtInRoles,
+  listedPublishingFields,
   permissionField,
   permissions as allOfThem,
   refused,
+  withPublishing,
   type CommandOutcome,
+  type ListedPublishing,
   type OperationRequest,
   type Permission,
 } from "@signalbox/workspace";
@@ -26,7 +29,7 @@ interface Body extends ConfirmsLockOut {
   readonly permissions: readonly Permission[];
 }
 
-export interface PutRole extends Omit<Body, "id"> {
+export interface PutRole extends Omit<Body, "id">, ListedPublishing {
   /** Of the role to change. */
   readonly id?: string;
   /** Of a new role. */
@@ -70,6 +73,7 @@ export const putRole: InstallationOperation<PutRole> = defineInstallationOperati
   body,
   prepare: async (request, tools) => ({
     ...request.body,
+    listsPublishing: true,
     newId: idOf(request),
     reach: await readReach(request, [], tools),
   }),
@@ -89,6 +93,7 @@ export const putRole: InstallationOperation<PutRole> = defineInstallationOperati
     id: z.string().exactOptional(),
     newId: z.string(),
     ...fields,
+    ...listedPublishingFields,
     ...lockOutFields,
     reach: reachSchema,
   }),
@@ -110,17 +115,18 @@ export const putRole: InstallationOperation<PutRole> = defineInstallationOperati
       refusePermissions([...(before?.permissions ?? []), ...given.permissions], lacks);
     if (refusal !== undefined) return { state, outcome: refusal };
     const at = now.getTime();
-    const role: CustomRole = {
+    const role: CustomRole = withPublishing({
       id: before?.id ?? newId,
       workspaceId,
       ...given,
       permissions: allOfThem.filter((each) => given.permissions.includes(each)),
       createdAt: before?.createdAt ?? at,
       updatedAt: at,
-    };
+    });
+    const { listsPublishing: _listed, ...shown } = role;
     return {
       state: withRole(state, role, before),
-      outcome: { ok: true, value: { ...role, permissions: [...role.permissions] } },
+      outcome: { ok: true, value: { ...shown, permissions: [...role.permissions] } },
     };
   },
 });

@@ -4142,7 +4142,7 @@ export interface paths {
         put?: never;
         /**
          * Request an approval
-         * @description For those who may write a resource and not publish it. Of a template the draft is published; of a journey the draft, and with `status` it is started or resumed; a broadcast is started, scheduled or resumed. Everything is checked at once. What is approved is what was requested: a draft that is saved later changes nothing of it, and requesting again replaces the request. A later change of what is published makes it stale.
+         * @description For those who may write a resource and not publish it. Of a template, a segment, a user property and the subscription page the draft is published; of a journey the draft, and with `status` it is started or resumed; a broadcast is started, scheduled or resumed. Everything is checked at once. What is approved is what was requested: a draft that is saved later changes nothing of it, and requesting again replaces the request. A later change of what is published makes it stale.
          *
          *     Needs the permission `approvals:write`.
          */
@@ -4219,6 +4219,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/approvals/{id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what an approval publishes
+         * @description What was requested, as it was then: a draft that was saved later changes nothing of it. Needs the permission to read the resource as well.
+         *
+         *     Needs the permission `approvals:read`.
+         */
+        get: operations["getApprovalsIdContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/settings/approvals": {
         parameters: {
             query?: never;
@@ -4227,13 +4249,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show whether authors publish without approval
+         * Show what needs an approval
          * @description Needs the permission `approvals:read`.
          */
         get: operations["getSettingsApprovals"];
         /**
-         * Set whether authors publish without approval
-         * @description Off in a new workspace. Open requests stay open.
+         * Set what needs an approval
+         * @description In a new workspace, and after an upgrade, journeys, templates and broadcasts do. Open requests stay open.
          *
          *     Needs the permission `members:write`.
          */
@@ -6397,7 +6419,7 @@ export interface components {
             /** @description Of a custom role: where it is defined, here or in the parent. */
             workspaceId?: string;
             description?: string;
-            permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "segments:read" | "segments:write" | "properties:read" | "properties:write" | "templates:read" | "templates:write" | "journeys:read" | "journeys:write" | "broadcasts:read" | "broadcasts:write" | "deliveries:read" | "deliveries:write" | "subscriptions:read" | "subscriptions:write" | "analysis:read" | "analysis:write" | "settings:read" | "settings:write" | "keys:read" | "keys:write" | "members:read" | "members:write" | "audit:read" | "audit:write" | "operations:read" | "operations:write" | "workspaces:read" | "workspaces:write" | "approvals:read" | "approvals:write" | "journeys:publish" | "broadcasts:send" | "templates:publish" | "users:erase" | "users:export" | "users:see-personal" | "secrets:write" | "deadletters:replay")[];
+            permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "segments:read" | "segments:write" | "properties:read" | "properties:write" | "templates:read" | "templates:write" | "journeys:read" | "journeys:write" | "broadcasts:read" | "broadcasts:write" | "deliveries:read" | "deliveries:write" | "subscriptions:read" | "subscriptions:write" | "analysis:read" | "analysis:write" | "settings:read" | "settings:write" | "keys:read" | "keys:write" | "members:read" | "members:write" | "audit:read" | "audit:write" | "operations:read" | "operations:write" | "workspaces:read" | "workspaces:write" | "approvals:read" | "approvals:write" | "journeys:publish" | "broadcasts:send" | "templates:publish" | "segments:publish" | "properties:publish" | "subscriptions:publish" | "users:erase" | "users:export" | "users:see-personal" | "secrets:write" | "deadletters:replay")[];
             createdAt?: number;
             updatedAt?: number;
             /** @description Who created it; absent: the service itself, or an earlier release. */
@@ -6583,6 +6605,19 @@ export interface components {
                 /** @constant */
                 type: "Broadcast";
                 id: string;
+            } | {
+                /** @constant */
+                type: "Segment";
+                id: string;
+            } | {
+                /** @constant */
+                type: "UserProperty";
+                id: string;
+            } | {
+                /** @constant */
+                type: "SubscriptionPage";
+                /** @description That of the workspace. */
+                id: string;
             };
             /** @description Of the resource, when it was requested. */
             name: string;
@@ -6624,6 +6659,25 @@ export interface components {
             decidedAt?: number;
             reason?: string;
             workspaceId: string;
+        };
+        ApprovalContent: {
+            approval: components["schemas"]["Approval"];
+            /** @description Left out where no definition is published: for a start, and for a broadcast. */
+            requested?: {
+                [key: string]: unknown;
+            };
+            /** @description As it is now. Left out where there is none. */
+            published?: {
+                [key: string]: unknown;
+            };
+            /** @description What approving changes of the definition: the paths that differ. Items of lists are named by their ids where all have one, else by their indexes. */
+            changes: {
+                path: (string | number)[];
+                /** @description Absent where it was added. */
+                before?: unknown;
+                /** @description Absent where it was removed. */
+                after?: unknown;
+            }[];
         };
         Workspace: {
             id: string;
@@ -8291,6 +8345,8 @@ export interface operations {
                 userId?: string | number;
                 /** @description The draft instead of the published definition. */
                 draft?: boolean;
+                /** @description What this request for approval publishes, instead of the published definition. Needs `approvals:read` as well. */
+                approvalId?: string | number;
                 /** @description The plain text that is sent beside the HTML. */
                 text?: boolean;
             };
@@ -18333,7 +18389,7 @@ export interface operations {
                     id?: string;
                     name: string;
                     description?: string;
-                    permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "segments:read" | "segments:write" | "properties:read" | "properties:write" | "templates:read" | "templates:write" | "journeys:read" | "journeys:write" | "broadcasts:read" | "broadcasts:write" | "deliveries:read" | "deliveries:write" | "subscriptions:read" | "subscriptions:write" | "analysis:read" | "analysis:write" | "settings:read" | "settings:write" | "keys:read" | "keys:write" | "members:read" | "members:write" | "audit:read" | "audit:write" | "operations:read" | "operations:write" | "workspaces:read" | "workspaces:write" | "approvals:read" | "approvals:write" | "journeys:publish" | "broadcasts:send" | "templates:publish" | "users:erase" | "users:export" | "users:see-personal" | "secrets:write" | "deadletters:replay")[];
+                    permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "segments:read" | "segments:write" | "properties:read" | "properties:write" | "templates:read" | "templates:write" | "journeys:read" | "journeys:write" | "broadcasts:read" | "broadcasts:write" | "deliveries:read" | "deliveries:write" | "subscriptions:read" | "subscriptions:write" | "analysis:read" | "analysis:write" | "settings:read" | "settings:write" | "keys:read" | "keys:write" | "members:read" | "members:write" | "audit:read" | "audit:write" | "operations:read" | "operations:write" | "workspaces:read" | "workspaces:write" | "approvals:read" | "approvals:write" | "journeys:publish" | "broadcasts:send" | "templates:publish" | "segments:publish" | "properties:publish" | "subscriptions:publish" | "users:erase" | "users:export" | "users:see-personal" | "secrets:write" | "deadletters:replay")[];
                     /** @description Makes the change also when it takes access from the member who makes it; else it is refused then as `WouldLockOut`. */
                     confirmLockOut?: boolean;
                 };
@@ -18351,7 +18407,7 @@ export interface operations {
                         workspaceId: string;
                         name: string;
                         description?: string;
-                        permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "segments:read" | "segments:write" | "properties:read" | "properties:write" | "templates:read" | "templates:write" | "journeys:read" | "journeys:write" | "broadcasts:read" | "broadcasts:write" | "deliveries:read" | "deliveries:write" | "subscriptions:read" | "subscriptions:write" | "analysis:read" | "analysis:write" | "settings:read" | "settings:write" | "keys:read" | "keys:write" | "members:read" | "members:write" | "audit:read" | "audit:write" | "operations:read" | "operations:write" | "workspaces:read" | "workspaces:write" | "approvals:read" | "approvals:write" | "journeys:publish" | "broadcasts:send" | "templates:publish" | "users:erase" | "users:export" | "users:see-personal" | "secrets:write" | "deadletters:replay")[];
+                        permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "segments:read" | "segments:write" | "properties:read" | "properties:write" | "templates:read" | "templates:write" | "journeys:read" | "journeys:write" | "broadcasts:read" | "broadcasts:write" | "deliveries:read" | "deliveries:write" | "subscriptions:read" | "subscriptions:write" | "analysis:read" | "analysis:write" | "settings:read" | "settings:write" | "keys:read" | "keys:write" | "members:read" | "members:write" | "audit:read" | "audit:write" | "operations:read" | "operations:write" | "workspaces:read" | "workspaces:write" | "approvals:read" | "approvals:write" | "journeys:publish" | "broadcasts:send" | "templates:publish" | "segments:publish" | "properties:publish" | "subscriptions:publish" | "users:erase" | "users:export" | "users:see-personal" | "secrets:write" | "deadletters:replay")[];
                         createdAt: number;
                         updatedAt: number;
                         /** @description Who created it; absent: the service itself, or an earlier release. */
@@ -18903,7 +18959,7 @@ export interface operations {
                         name: string;
                         createdAt: number;
                         /** @description The most it permits; left out: everything. A key with an owner permits at most what the owner may do. */
-                        permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "segments:read" | "segments:write" | "properties:read" | "properties:write" | "templates:read" | "templates:write" | "journeys:read" | "journeys:write" | "broadcasts:read" | "broadcasts:write" | "deliveries:read" | "deliveries:write" | "subscriptions:read" | "subscriptions:write" | "analysis:read" | "analysis:write" | "settings:read" | "settings:write" | "keys:read" | "keys:write" | "members:read" | "members:write" | "audit:read" | "audit:write" | "operations:read" | "operations:write" | "workspaces:read" | "workspaces:write" | "approvals:read" | "approvals:write" | "journeys:publish" | "broadcasts:send" | "templates:publish" | "users:erase" | "users:export" | "users:see-personal" | "secrets:write" | "deadletters:replay")[];
+                        permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "segments:read" | "segments:write" | "properties:read" | "properties:write" | "templates:read" | "templates:write" | "journeys:read" | "journeys:write" | "broadcasts:read" | "broadcasts:write" | "deliveries:read" | "deliveries:write" | "subscriptions:read" | "subscriptions:write" | "analysis:read" | "analysis:write" | "settings:read" | "settings:write" | "keys:read" | "keys:write" | "members:read" | "members:write" | "audit:read" | "audit:write" | "operations:read" | "operations:write" | "workspaces:read" | "workspaces:write" | "approvals:read" | "approvals:write" | "journeys:publish" | "broadcasts:send" | "templates:publish" | "segments:publish" | "properties:publish" | "subscriptions:publish" | "users:erase" | "users:export" | "users:see-personal" | "secrets:write" | "deadletters:replay")[];
                         /** @description ms; left out: it has no end. */
                         expiresAt?: number;
                         /** @description Left out: it can be used from everywhere. */
@@ -18975,7 +19031,7 @@ export interface operations {
                     workspaceId?: string;
                     name: string;
                     /** @description At most those of the caller. Default: all of the caller's. */
-                    permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "segments:read" | "segments:write" | "properties:read" | "properties:write" | "templates:read" | "templates:write" | "journeys:read" | "journeys:write" | "broadcasts:read" | "broadcasts:write" | "deliveries:read" | "deliveries:write" | "subscriptions:read" | "subscriptions:write" | "analysis:read" | "analysis:write" | "settings:read" | "settings:write" | "keys:read" | "keys:write" | "members:read" | "members:write" | "audit:read" | "audit:write" | "operations:read" | "operations:write" | "workspaces:read" | "workspaces:write" | "approvals:read" | "approvals:write" | "journeys:publish" | "broadcasts:send" | "templates:publish" | "users:erase" | "users:export" | "users:see-personal" | "secrets:write" | "deadletters:replay")[];
+                    permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "segments:read" | "segments:write" | "properties:read" | "properties:write" | "templates:read" | "templates:write" | "journeys:read" | "journeys:write" | "broadcasts:read" | "broadcasts:write" | "deliveries:read" | "deliveries:write" | "subscriptions:read" | "subscriptions:write" | "analysis:read" | "analysis:write" | "settings:read" | "settings:write" | "keys:read" | "keys:write" | "members:read" | "members:write" | "audit:read" | "audit:write" | "operations:read" | "operations:write" | "workspaces:read" | "workspaces:write" | "approvals:read" | "approvals:write" | "journeys:publish" | "broadcasts:send" | "templates:publish" | "segments:publish" | "properties:publish" | "subscriptions:publish" | "users:erase" | "users:export" | "users:see-personal" | "secrets:write" | "deadletters:replay")[];
                     /** @description From then on it is refused. Default: it has no end. */
                     expiresAt?: number | string;
                     /**
@@ -19019,7 +19075,7 @@ export interface operations {
                         name: string;
                         createdAt: number;
                         /** @description The most it permits; left out: everything. A key with an owner permits at most what the owner may do. */
-                        permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "segments:read" | "segments:write" | "properties:read" | "properties:write" | "templates:read" | "templates:write" | "journeys:read" | "journeys:write" | "broadcasts:read" | "broadcasts:write" | "deliveries:read" | "deliveries:write" | "subscriptions:read" | "subscriptions:write" | "analysis:read" | "analysis:write" | "settings:read" | "settings:write" | "keys:read" | "keys:write" | "members:read" | "members:write" | "audit:read" | "audit:write" | "operations:read" | "operations:write" | "workspaces:read" | "workspaces:write" | "approvals:read" | "approvals:write" | "journeys:publish" | "broadcasts:send" | "templates:publish" | "users:erase" | "users:export" | "users:see-personal" | "secrets:write" | "deadletters:replay")[];
+                        permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "segments:read" | "segments:write" | "properties:read" | "properties:write" | "templates:read" | "templates:write" | "journeys:read" | "journeys:write" | "broadcasts:read" | "broadcasts:write" | "deliveries:read" | "deliveries:write" | "subscriptions:read" | "subscriptions:write" | "analysis:read" | "analysis:write" | "settings:read" | "settings:write" | "keys:read" | "keys:write" | "members:read" | "members:write" | "audit:read" | "audit:write" | "operations:read" | "operations:write" | "workspaces:read" | "workspaces:write" | "approvals:read" | "approvals:write" | "journeys:publish" | "broadcasts:send" | "templates:publish" | "segments:publish" | "properties:publish" | "subscriptions:publish" | "users:erase" | "users:export" | "users:see-personal" | "secrets:write" | "deadletters:replay")[];
                         /** @description ms; left out: it has no end. */
                         expiresAt?: number;
                         /** @description Left out: it can be used from everywhere. */
@@ -19183,7 +19239,7 @@ export interface operations {
                             /** @description The name of an IANA zone. */
                             timezone: string;
                             /** @description There and in its children. */
-                            permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "segments:read" | "segments:write" | "properties:read" | "properties:write" | "templates:read" | "templates:write" | "journeys:read" | "journeys:write" | "broadcasts:read" | "broadcasts:write" | "deliveries:read" | "deliveries:write" | "subscriptions:read" | "subscriptions:write" | "analysis:read" | "analysis:write" | "settings:read" | "settings:write" | "keys:read" | "keys:write" | "members:read" | "members:write" | "audit:read" | "audit:write" | "operations:read" | "operations:write" | "workspaces:read" | "workspaces:write" | "approvals:read" | "approvals:write" | "journeys:publish" | "broadcasts:send" | "templates:publish" | "users:erase" | "users:export" | "users:see-personal" | "secrets:write" | "deadletters:replay")[];
+                            permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "segments:read" | "segments:write" | "properties:read" | "properties:write" | "templates:read" | "templates:write" | "journeys:read" | "journeys:write" | "broadcasts:read" | "broadcasts:write" | "deliveries:read" | "deliveries:write" | "subscriptions:read" | "subscriptions:write" | "analysis:read" | "analysis:write" | "settings:read" | "settings:write" | "keys:read" | "keys:write" | "members:read" | "members:write" | "audit:read" | "audit:write" | "operations:read" | "operations:write" | "workspaces:read" | "workspaces:write" | "approvals:read" | "approvals:write" | "journeys:publish" | "broadcasts:send" | "templates:publish" | "segments:publish" | "properties:publish" | "subscriptions:publish" | "users:erase" | "users:export" | "users:see-personal" | "secrets:write" | "deadletters:replay")[];
                         }[];
                     };
                 };
@@ -22077,6 +22133,19 @@ export interface operations {
                         /** @constant */
                         type: "Broadcast";
                         id: string | number;
+                    } | {
+                        /** @constant */
+                        type: "Segment";
+                        id: string | number;
+                    } | {
+                        /** @constant */
+                        type: "UserProperty";
+                        id: string | number;
+                    } | {
+                        /** @constant */
+                        type: "SubscriptionPage";
+                        /** @description That of the workspace. */
+                        id: string | number;
                     };
                     /** @description For those who decide. */
                     note?: string;
@@ -22359,6 +22428,33 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    getApprovalsIdContent: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path: {
+                /** @example 84c1e7d3-5a2b-4f96-b0d8-3e9f6c2a7150 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request and its content */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalContent"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     getSettingsApprovals: {
         parameters: {
             query?: {
@@ -22379,12 +22475,19 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "authorsPublish": false
+                     *       "authorsPublish": false,
+                     *       "kinds": [
+                     *         "Journey",
+                     *         "Template",
+                     *         "Broadcast"
+                     *       ]
                      *     }
                      */
                     "application/json": {
-                        /** @description Whether those who may write journeys, templates or broadcasts may also publish and start them. Off: they request an approval. */
+                        /** @description Whether those who may write something may also publish or start it, whatever `kinds` says. Off: they request an approval for these kinds. */
                         authorsPublish: boolean;
+                        /** @description What needs an approval, unless authors publish. The others are published by all who may write them. */
+                        kinds: ("Journey" | "Template" | "Broadcast" | "Segment" | "UserProperty" | "SubscriptionPage")[];
                         /** @description When it was changed last, ms: the value for `if-match`. Absent: not since an upgrade. */
                         updatedAt?: number;
                     };
@@ -22417,7 +22520,13 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "authorsPublish": true
+                 *       "authorsPublish": false,
+                 *       "kinds": [
+                 *         "Journey",
+                 *         "Template",
+                 *         "Broadcast",
+                 *         "Segment"
+                 *       ]
                  *     }
                  */
                 "application/json": {
@@ -22426,8 +22535,10 @@ export interface operations {
                      * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
                      */
                     workspaceId?: string;
-                    /** @description Whether those who may write journeys, templates or broadcasts may also publish and start them. Off: they request an approval. */
+                    /** @description Whether those who may write something may also publish or start it, whatever `kinds` says. Off: they request an approval for these kinds. */
                     authorsPublish: boolean;
+                    /** @description What needs an approval. Left out: as it is. */
+                    kinds?: ("Journey" | "Template" | "Broadcast" | "Segment" | "UserProperty" | "SubscriptionPage")[];
                 };
             };
         };
@@ -22440,12 +22551,20 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "authorsPublish": true
+                     *       "authorsPublish": false,
+                     *       "kinds": [
+                     *         "Journey",
+                     *         "Template",
+                     *         "Broadcast",
+                     *         "Segment"
+                     *       ]
                      *     }
                      */
                     "application/json": {
-                        /** @description Whether those who may write journeys, templates or broadcasts may also publish and start them. Off: they request an approval. */
+                        /** @description Whether those who may write something may also publish or start it, whatever `kinds` says. Off: they request an approval for these kinds. */
                         authorsPublish: boolean;
+                        /** @description What needs an approval, unless authors publish. The others are published by all who may write them. */
+                        kinds: ("Journey" | "Template" | "Broadcast" | "Segment" | "UserProperty" | "SubscriptionPage")[];
                     };
                 };
             };
@@ -22724,7 +22843,7 @@ export interface operations {
                         timezone: string;
                         /** @description The only user it shows. */
                         userId?: string;
-                        permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "segments:read" | "segments:write" | "properties:read" | "properties:write" | "templates:read" | "templates:write" | "journeys:read" | "journeys:write" | "broadcasts:read" | "broadcasts:write" | "deliveries:read" | "deliveries:write" | "subscriptions:read" | "subscriptions:write" | "analysis:read" | "analysis:write" | "settings:read" | "settings:write" | "keys:read" | "keys:write" | "members:read" | "members:write" | "audit:read" | "audit:write" | "operations:read" | "operations:write" | "workspaces:read" | "workspaces:write" | "approvals:read" | "approvals:write" | "journeys:publish" | "broadcasts:send" | "templates:publish" | "users:erase" | "users:export" | "users:see-personal" | "secrets:write" | "deadletters:replay")[];
+                        permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "segments:read" | "segments:write" | "properties:read" | "properties:write" | "templates:read" | "templates:write" | "journeys:read" | "journeys:write" | "broadcasts:read" | "broadcasts:write" | "deliveries:read" | "deliveries:write" | "subscriptions:read" | "subscriptions:write" | "analysis:read" | "analysis:write" | "settings:read" | "settings:write" | "keys:read" | "keys:write" | "members:read" | "members:write" | "audit:read" | "audit:write" | "operations:read" | "operations:write" | "workspaces:read" | "workspaces:write" | "approvals:read" | "approvals:write" | "journeys:publish" | "broadcasts:send" | "templates:publish" | "segments:publish" | "properties:publish" | "subscriptions:publish" | "users:erase" | "users:export" | "users:see-personal" | "secrets:write" | "deadletters:replay")[];
                     };
                 };
             };

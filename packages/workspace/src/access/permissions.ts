@@ -29,6 +29,9 @@ const separatePermissions = [
   "journeys:publish",
   "broadcasts:send",
   "templates:publish",
+  "segments:publish",
+  "properties:publish",
+  "subscriptions:publish",
   "users:erase",
   "users:export",
   /** Without it everything about a user is hidden but what is declared visible. */
@@ -55,6 +58,9 @@ export const decidedPermissions: readonly Permission[] = [
   "journeys:publish",
   "broadcasts:send",
   "templates:publish",
+  "segments:publish",
+  "properties:publish",
+  "subscriptions:publish",
   "users:see-personal",
   "settings:write",
 ];
@@ -63,6 +69,9 @@ const approvedPermissions: ReadonlySet<Permission> = new Set([
   "journeys:publish",
   "broadcasts:send",
   "templates:publish",
+  "segments:publish",
+  "properties:publish",
+  "subscriptions:publish",
 ]);
 
 /** Whether a member who lacks it can ask another one for approval. */
@@ -116,6 +125,9 @@ const manager: readonly Permission[] = [
   "journeys:publish",
   "broadcasts:send",
   "templates:publish",
+  "segments:publish",
+  "properties:publish",
+  "subscriptions:publish",
   "users:erase",
   "users:export",
   "secrets:write",

@@ -4,10 +4,24 @@
  */
 import type { Origin } from "../access/origin.js";
 
-/** A journey: its draft is published, or it is started or resumed, or both. A broadcast: it is started or resumed. */
+/** What can need an approval. */
+export const approvalKinds = [
+  "Journey",
+  "Template",
+  "Broadcast",
+  "Segment",
+  "UserProperty",
+  "SubscriptionPage",
+] as const;
+export type ApprovalKind = (typeof approvalKinds)[number];
+
+/**
+ * A journey: its draft is published, or it is started or resumed, or both. A broadcast: it is started or resumed. Of the
+ * others the draft is published; the id of the subscription page is that of its workspace.
+ */
 export type ApprovalResource =
   | { readonly type: "Journey"; readonly id: string; readonly status?: "Running" }
-  | { readonly type: "Template" | "Broadcast"; readonly id: string };
+  | { readonly type: Exclude<ApprovalKind, "Journey">; readonly id: string };
 
 /** `Stale`: the resource was changed after the request. */
 export const approvalStatuses = ["Open", "Approved", "Refused", "Withdrawn", "Stale"] as const;

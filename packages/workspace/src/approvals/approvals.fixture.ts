@@ -11,7 +11,7 @@ import { run, type CommandRun } from "../testing/run-command.js";
 import type { Approval, ApprovalResource } from "./approval.js";
 import { currentApprovals } from "./current-approvals.js";
 import { approveRequest } from "./approve-request.js";
-import type { ApprovalContent } from "./publication.js";
+import type { ApprovalContent } from "./approval-content.js";
 import { requestApproval } from "./request-approval.js";
 
 export const journeyId: string = uuid(1);

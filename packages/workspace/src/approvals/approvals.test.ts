@@ -14,7 +14,7 @@ import { run, type CommandRun } from "../testing/run-command.js";
 import { deserializeWorkspace, serializeWorkspace } from "../workspace-document.js";
 import type { Approval, ApprovalResource } from "./approval.js";
 import { currentApprovals } from "./current-approvals.js";
-import type { ApprovalContent } from "./publication.js";
+import type { ApprovalContent } from "./approval-content.js";
 import { putApprovalSettings } from "./put-approval-settings.js";
 import { refuseRequest } from "./refuse-request.js";
 import { requestApproval } from "./request-approval.js";

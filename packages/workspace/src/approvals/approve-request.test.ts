@@ -8,7 +8,7 @@ import type { WorkspaceState } from "../state.js";
 import { putTemplate } from "../templates/put-template.js";
 import { run, type CommandRun } from "../testing/run-command.js";
 import type { ApprovalResource } from "./approval.js";
-import type { ApprovalContent } from "./publication.js";
+import type { ApprovalContent } from "./approval-content.js";
 import { requestApproval } from "./request-approval.js";
 import {
   ann,

@@ -8,8 +8,16 @@ import { defineOperation, type Operation } from "../operation.js";
 import { isByParty } from "./current-approvals.js";
 import { approvalSchema, exampleApproval, shownApproval } from "./shown-approval.js";
 import type { WorkspaceState } from "../state.js";
-import { approvalIdField, endApproval, findOpen, publishRefusal, type FoundApproval } from "./decided.js";
-import { approvalContentSchema, changedSince, publish, type ApprovalContent } from "./publication.js";
+import {
+  approvalIdField,
+  endApproval,
+  findOpen,
+  publishRefusal,
+  requireDecider,
+  type FoundApproval,
+} from "./decided.js";
+import { approvalContentSchema, type ApprovalContent } from "./approval-content.js";
+import { changedSince, publish } from "./publication.js";
 import { readRequested } from "./read-content.js";
 
 export interface ApproveRequest {
@@ -26,10 +34,11 @@ export const approveRequest: Operation<ApproveRequest> = defineOperation({
   body: z.object({ approvalId: approvalIdField }),
   input: z.object({ id: z.string(), content: approvalContentSchema }),
   preparesAgain: true,
-  prepare: async ({ body: { approvalId: id }, workspaceId }, tools) => {
+  prepare: async ({ body: { approvalId: id }, workspaceId, caller }, tools) => {
     const { approvals } = await tools.readWorkspace(workspaceId);
     const approval = approvals.find((each) => each.id === id);
     if (approval?.status !== "Open") return { id, content: {} };
+    requireDecider(approval, caller.permissions);
     return { id, content: await readRequested(approval, workspaceId, tools) };
   },
   answers: [

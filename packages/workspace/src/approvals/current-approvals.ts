@@ -1,8 +1,7 @@
 /** What follows from a request and the workspace: whether it is stale, who may decide it, how many are kept. Pure. */
 import { partyOf, type Origin } from "../access/origin.js";
-import type { Permission } from "../access/permissions.js";
 import type { WorkspaceState } from "../state.js";
-import type { Approval, ApprovalResource } from "./approval.js";
+import type { Approval } from "./approval.js";
 import { isUnchanged } from "./fingerprint.js";
 
 /** All requests as they are now, oldest first: open ones whose resource was changed since are stale. */
@@ -14,19 +13,6 @@ export function currentApprovals(state: WorkspaceState): readonly Approval[] {
 
 export function isByParty(approval: Approval, origin: Origin): boolean {
   return partyOf(approval.requestedBy) === partyOf(origin);
-}
-
-const permissions: Readonly<
-  Record<ApprovalResource["type"], { readonly write: Permission; readonly publish: Permission }>
-> = {
-  Journey: { write: "journeys:write", publish: "journeys:publish" },
-  Template: { write: "templates:write", publish: "templates:publish" },
-  Broadcast: { write: "broadcasts:write", publish: "broadcasts:send" },
-};
-
-/** `write`: of those who request; `publish`: of those who decide. */
-export function permissionsFor({ type }: ApprovalResource): (typeof permissions)[typeof type] {
-  return permissions[type];
 }
 
 /** All requests are in the workspace document: so many of those that are not open are kept. */

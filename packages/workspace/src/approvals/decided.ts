@@ -1,9 +1,12 @@
 /** Shared by the commands that end a request: finding it while it is open, and storing how it ended. */
 import { z } from "zod";
+import { AppError } from "@signalbox/core";
+import type { Permission } from "../access/permissions.js";
 import { refused, type CommandContext, type CommandOutcome } from "../command.js";
 import type { WorkspaceState } from "../state.js";
 import type { Approval, ApprovalStatus } from "./approval.js";
-import { currentApprovals, permissionsFor, withinLimits } from "./current-approvals.js";
+import { approvalKindFacts } from "./approval-kinds.js";
+import { currentApprovals, withinLimits } from "./current-approvals.js";
 import { approvalJson } from "./shown-approval.js";
 import { neededToPublish } from "./publish-permission.js";
 
@@ -31,10 +34,21 @@ export function publishRefusal(
   { resource }: Approval,
   { lacks }: CommandContext,
 ): CommandOutcome | undefined {
-  const needed = neededToPublish(state, permissionsFor(resource).publish);
+  const needed = neededToPublish(state, resource.type);
   if (needed === undefined || !lacks.includes(needed)) return undefined;
   const message = `this needs the permission ${needed}; another member or key that has it can decide`;
   return refused("Forbidden", message);
+}
+
+/**
+ * Throws `Forbidden` for callers who may neither publish nor write what is requested. Where the workspace lets authors
+ * publish, those who may write it decide too.
+ */
+export function requireDecider({ resource }: Approval, permissions: ReadonlySet<Permission>): void {
+  const { write, publish } = approvalKindFacts[resource.type];
+  if (permissions.has(publish) || permissions.has(write)) return;
+  const message = `this needs the permission ${publish}; another member or key that has it can decide`;
+  throw new AppError({ code: "Forbidden", message });
 }
 
 interface Ending {

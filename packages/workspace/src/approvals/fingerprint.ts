@@ -3,9 +3,16 @@ import { createHash } from "node:crypto";
 import { segmentsBehind } from "../segment-references.js";
 import type { Json } from "@signalbox/core";
 import type { StoredBroadcast } from "../broadcasts/broadcasts.js";
-import type { StoredJourney, StoredTemplate, WorkspaceState } from "../state.js";
+import type {
+  StoredJourney,
+  StoredSegment,
+  StoredTemplate,
+  StoredUserProperty,
+  WorkspaceState,
+} from "../state.js";
 import type { Approval, ApprovalResource } from "./approval.js";
 import { broadcastDigests } from "./broadcast-parts.js";
+import { digestOf } from "../versions/digest.js";
 
 /** Undefined for a broadcast that does not exist any more. */
 export function fingerprintOf(state: WorkspaceState, resource: ApprovalResource): string | undefined {
@@ -58,7 +65,18 @@ function publishedSeen(state: WorkspaceState, resource: ApprovalResource): Json[
       const broadcast = state.broadcasts.find((each) => each.id === id);
       return broadcast && broadcastSeen(state, broadcast);
     }
+    case "Segment":
+      return [type, definitionSeen(state.segments, id)];
+    case "UserProperty":
+      return [type, definitionSeen(state.userProperties, id)];
+    case "SubscriptionPage":
+      return [type, state.subscriptionPageDigest ?? state.subscriptionPage ?? null];
   }
+}
+
+function definitionSeen(stored: readonly (StoredSegment | StoredUserProperty)[], id: string): Json {
+  const found = stored.find((each) => each.id === id);
+  return found === undefined ? null : digestOf(found.definition);
 }
 
 /** Before the template was put again, only its revision is known. */
@@ -76,6 +94,7 @@ function withDraftSeen(state: WorkspaceState, resource: ApprovalResource): Json[
     const starts = resource.status === undefined ? [] : [mentionsSeen(state, journey, revisionOf)];
     return [...journeySeen(journey), ...starts];
   }
+  if (type !== "Template") return undefined;
   const template = state.templates.find((each) => each.id === id);
   return template && [template.revision];
 }
@@ -112,11 +131,11 @@ function mentionsSeen(
  * this in the next release.
  */
 function earlierSeen(state: WorkspaceState, { type, id }: ApprovalResource): Json[] | undefined {
-  if (type === "Template") return undefined;
   if (type === "Journey") {
     const journey = state.journeys.find((each) => each.id === id);
     return journey && journeySeen(journey);
   }
+  if (type !== "Broadcast") return undefined;
   const broadcast = state.broadcasts.find((each) => each.id === id);
   if (broadcast === undefined) return undefined;
   const { segmentId, messageTemplateId, duplicateAddresses } = broadcast;

@@ -1,74 +1,16 @@
 /** What an approval does: the command that publishes the draft or starts the resource. */
-import { isJsonObject, issueAt, type Json, type Refusal } from "@signalbox/core";
-import { z } from "zod";
+import { isJsonObject, issueAt, type Refusal } from "@signalbox/core";
 import { decideMove } from "../broadcasts/move-broadcast.js";
 import { overtaken, refused, type CommandContext, type CommandResult } from "../command.js";
-import { draftBeforeSchema, type DraftBefore } from "../drafts/draft-changes.js";
-import { putJourney, type PutJourney } from "../journeys/put-journey.js";
+import type { DraftBefore } from "../drafts/draft-changes.js";
+import { putJourney } from "../journeys/put-journey.js";
 import type { WorkspaceState } from "../state.js";
-import { templateTextField, type TemplateText } from "../template-text.js";
-import { keptTemplateSchema, type KeptTemplate } from "../templates/kept-template.js";
 import { putTemplate } from "../templates/put-template.js";
+import type { ApprovalContent } from "./approval-content.js";
 import type { ApprovalResource } from "./approval.js";
 import { broadcastDigests } from "./broadcast-parts.js";
+import { publishPage, publishSegment, publishUserProperty } from "./publish-definition.js";
 import { says } from "../issue-sentences.js";
-
-export interface ApprovalContent {
-  /** The api reads drafts where they are now; absent for one of an earlier release. */
-  readonly ofDrafts?: true;
-  /** The draft that is published. */
-  readonly drafted?: RequestedDraft;
-  /** The draft that becomes the definition, or the definition that a start needs. */
-  readonly journey?: {
-    /** Of an earlier release. */
-    readonly draftRevision?: number;
-    readonly draft?: Json;
-    readonly kept?: Exclude<PutJourney["kept"], undefined>;
-  };
-  readonly template?: {
-    readonly revision: number;
-    readonly draft: TemplateText | null;
-    readonly kept?: KeptTemplate;
-  };
-  readonly broadcast?: { readonly recipients: number };
-}
-
-export interface RequestedDraft {
-  readonly draftUpdatedAt: number;
-  /** The name that the editor gave. */
-  readonly name?: string;
-  /** An earlier release stored it. */
-  readonly isEarlier?: true;
-  /** The draft as it is at the approval. */
-  readonly before?: DraftBefore | null;
-}
-
-export const approvalContentSchema: z.ZodType<ApprovalContent> = z.object({
-  ofDrafts: z.literal(true).exactOptional(),
-  drafted: z
-    .object({
-      draftUpdatedAt: z.number(),
-      name: z.string().exactOptional(),
-      isEarlier: z.literal(true).exactOptional(),
-      before: draftBeforeSchema.nullable().exactOptional(),
-    })
-    .exactOptional(),
-  journey: z
-    .object({
-      draftRevision: z.int().exactOptional(),
-      draft: z.json().exactOptional(),
-      kept: z.object({ journeyId: z.string(), version: z.int(), definition: z.json() }).exactOptional(),
-    })
-    .exactOptional(),
-  template: z
-    .object({
-      revision: z.number(),
-      draft: templateTextField.nullable(),
-      kept: keptTemplateSchema.exactOptional(),
-    })
-    .exactOptional(),
-  broadcast: z.object({ recipients: z.int() }).exactOptional(),
-});
 
 export interface Publication {
   readonly resource: ApprovalResource;
@@ -88,6 +30,12 @@ export function publish(
       return publishJourney(state, resource, content, context);
     case "Template":
       return publishTemplate(state, resource.id, content, context);
+    case "Segment":
+      return publishSegment(state, resource.id, content, context);
+    case "UserProperty":
+      return publishUserProperty(state, resource.id, content, context);
+    case "SubscriptionPage":
+      return publishPage(state, resource.id, content, context);
     case "Broadcast": {
       const { id } = resource;
       const broadcast = state.broadcasts.find((each) => each.id === id);

@@ -4,7 +4,6 @@
  */
 import { isJsonObject, type Json, type WorkspaceId } from "@signalbox/core";
 import { draftBefore } from "../drafts/draft-changes.js";
-import type { DraftKind } from "../drafts/draft-kinds.js";
 import { readDraft } from "../drafts/read-drafts.js";
 import { draftName, presentName } from "../journeys/journey-rows.js";
 import type { OperationTools } from "../operation.js";
@@ -13,20 +12,25 @@ import type { StoredJourney, WorkspaceState } from "../state.js";
 import { templateRowId, templateTable } from "../template-rows.js";
 import type { TemplateText } from "../template-text.js";
 import type { KeptTemplate } from "../templates/kept-template.js";
+import { approvalKindFacts } from "./approval-kinds.js";
 import type { Approval, ApprovalResource } from "./approval.js";
+import { pageHtmlOf } from "./publish-definition.js";
 import { approvalContentRowId, approvalContentTable } from "./content-rows.js";
-import { approvalContentSchema, type ApprovalContent, type RequestedDraft } from "./publication.js";
+import { approvalContentSchema, type ApprovalContent, type RequestedDraft } from "./approval-content.js";
 
-type Tools = Pick<OperationTools, "actors" | "tables" | "readWorkspace" | "templateText" | "countMembers">;
+type Tools = Pick<
+  OperationTools,
+  "actors" | "tables" | "readWorkspace" | "templateText" | "requirePage" | "countMembers"
+>;
 
-/** Throws `BadRequest` or `TemplateSyntaxError` for a template's draft that cannot be sent. */
+/** Throws `BadRequest` or `TemplateSyntaxError` for the draft of a template or a page that cannot be rendered. */
 export async function readContent(
   { type, id }: ApprovalResource,
   workspaceId: WorkspaceId,
   tools: Tools,
 ): Promise<ApprovalContent> {
   if (type === "Broadcast") return readBroadcast(id, workspaceId, tools);
-  const kind = kindOf[type];
+  const { draft: kind } = approvalKindFacts[type];
   const { draft, isEarlier } = await readDraft({ workspaceId, kind, id }, tools);
   const { name, draftUpdatedAt, definition } = draft ?? {};
   const drafted: RequestedDraft | undefined =
@@ -52,13 +56,16 @@ export async function readContent(
         template: { revision: kept?.revision ?? 0, draft: text, ...(kept !== undefined && { kept }) },
       };
     }
+    case "SubscriptionPage": {
+      const html = pageHtmlOf(definition);
+      if (html !== undefined) await tools.requirePage(html, workspaceId);
+      return { ...common, ...(definition !== undefined && { definition }) };
+    }
+    case "Segment":
+    case "UserProperty":
+      return { ...common, ...(definition !== undefined && { definition }) };
   }
 }
-
-const kindOf: Readonly<Record<Exclude<ApprovalResource["type"], "Broadcast">, DraftKind>> = {
-  Journey: "journeys",
-  Template: "templates",
-};
 
 /** What was kept with the request, and the draft as it is now; throws as `readContent`. */
 export async function readRequested(
@@ -75,7 +82,7 @@ export async function readRequested(
   );
   if (row === undefined) return {};
   const content = approvalContentSchema.parse(JSON.parse(approvalContentTable.read(row).content));
-  const before = await draftBefore({ workspaceId, kind: kindOf[type], id }, tools);
+  const before = await draftBefore({ workspaceId, kind: approvalKindFacts[type].draft, id }, tools);
   const { drafted, template } = content;
   const kept = template && (await keptTemplate(workspaceId, id, tools));
   return {
@@ -94,6 +101,7 @@ async function readEarlier(
   tools: Tools,
 ): Promise<ApprovalContent> {
   if (type === "Journey") return readJourney(id, workspaceId, tools);
+  if (type !== "Template") return {};
   const row = await tools.tables.get(templateTable.name, templateRowId(workspaceId, id));
   if (row === undefined) return {};
   const { revision, draft } = templateTable.read(row);

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { defineOperation, type Operation } from "../operation.js";
 import { approvalSchema, exampleApproval, shownApproval } from "./shown-approval.js";
-import { approvalIdField, endApproval, findOpen, publishRefusal } from "./decided.js";
+import { approvalIdField, endApproval, findOpen, publishRefusal, requireDecider } from "./decided.js";
 
 export interface RefuseRequest {
   readonly id: string;
@@ -19,7 +19,12 @@ export const refuseRequest: Operation<RefuseRequest> = defineOperation({
   example: { body: { approvalId: exampleApproval["id"], reason: "Wait for the new prices" } },
   body: z.object({ approvalId: approvalIdField, reason: reasonField }),
   input: z.object({ id: z.string(), reason: z.string() }),
-  prepare: ({ body: { approvalId: id, reason } }) => ({ id, reason }),
+  prepare: async ({ body: { approvalId: id, reason }, workspaceId, caller }, { readWorkspace }) => {
+    const { approvals } = await readWorkspace(workspaceId);
+    const approval = approvals.find((each) => each.id === id);
+    if (approval?.status === "Open") requireDecider(approval, caller.permissions);
+    return { id, reason };
+  },
   answers: [
     {
       status: 200,

@@ -9,7 +9,8 @@ import { exampleIds } from "../examples.js";
 import { defineOperation, type Operation } from "../operation.js";
 import type { WorkspaceState } from "../state.js";
 import type { Approval, ApprovalResource } from "./approval.js";
-import { currentApprovals, permissionsFor, withinLimits } from "./current-approvals.js";
+import { approvalKindFacts } from "./approval-kinds.js";
+import { currentApprovals, withinLimits } from "./current-approvals.js";
 import {
   approvalJson,
   approvalResourceSchema,
@@ -19,7 +20,8 @@ import {
 } from "./shown-approval.js";
 import { approvalContentRowId, approvalContentTable } from "./content-rows.js";
 import { earlierFingerprintOf, fingerprintOf } from "./fingerprint.js";
-import { approvalContentSchema, publish, type ApprovalContent } from "./publication.js";
+import { approvalContentSchema, type ApprovalContent } from "./approval-content.js";
+import { publish } from "./publication.js";
 import { readContent } from "./read-content.js";
 
 export interface RequestApproval {
@@ -40,7 +42,7 @@ export const requestApproval: Operation<RequestApproval> = defineOperation({
   name: "request-approval",
   summary: "Request an approval",
   description:
-    "For those who may write a resource and not publish it. Of a template the draft is published; of a journey the draft, and with `status` it is started or resumed; a broadcast is started, scheduled or resumed. Everything is checked at once. What is approved is what was requested: a draft that is saved later changes nothing of it, and requesting again replaces the request. A later change of what is published makes it stale.",
+    "For those who may write a resource and not publish it. Of a template, a segment, a user property and the subscription page the draft is published; of a journey the draft, and with `status` it is started or resumed; a broadcast is started, scheduled or resumed. Everything is checked at once. What is approved is what was requested: a draft that is saved later changes nothing of it, and requesting again replaces the request. A later change of what is published makes it stale.",
   example: {
     body: {
       resource: { type: "Journey", id: exampleIds.journey, status: "Running" },
@@ -51,7 +53,7 @@ export const requestApproval: Operation<RequestApproval> = defineOperation({
   input: body.extend({ id: z.uuid(), content: approvalContentSchema }),
   preparesAgain: true,
   prepare: async ({ body: { resource, note }, workspaceId, caller }, tools) => {
-    const { write } = permissionsFor(resource);
+    const { write } = approvalKindFacts[resource.type];
     if (!caller.permissions.has(write)) {
       throw new AppError({ code: "Forbidden", message: `this needs the permission ${write}` });
     }
@@ -63,7 +65,7 @@ export const requestApproval: Operation<RequestApproval> = defineOperation({
     {
       status: 400,
       description:
-        "What would be refused when it is published: `ConstraintViolation`, `StatusTransitionError`, `TemplateSyntaxError` and others, by the header error-type",
+        "What would be refused when it is published: `ConstraintViolation`, `DefinitionError`, `StatusTransitionError`, `TemplateSyntaxError` and others, by the header error-type",
       example: { message: "definition.nodes[1].variant.templateId: names no template" },
     },
     { status: 403, description: "The caller may not write the resource" },
@@ -132,7 +134,14 @@ function tooManyOpen({ approvals }: WorkspaceState): CommandOutcome | undefined 
   return refused("BadRequest", `${maxOpen} requests are open, the most there can be; decide some first`);
 }
 
-function nameOf({ journeys, templates, broadcasts }: WorkspaceState, { type, id }: ApprovalResource): string {
-  const resources = { Journey: journeys, Template: templates, Broadcast: broadcasts }[type];
+function nameOf(state: WorkspaceState, { type, id }: ApprovalResource): string {
+  if (type === "SubscriptionPage") return "Subscription page";
+  const resources = {
+    Journey: state.journeys,
+    Template: state.templates,
+    Broadcast: state.broadcasts,
+    Segment: state.segments,
+    UserProperty: state.userProperties,
+  }[type];
   return resources.find((each) => each.id === id)?.name ?? id;
 }

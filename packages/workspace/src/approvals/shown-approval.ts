@@ -19,6 +19,14 @@ export const approvalResourceSchema: z.ZodType<ApprovalResource> = z.discriminat
   ),
   closed(z.object({ type: z.literal("Template"), id: resourceIdField })),
   closed(z.object({ type: z.literal("Broadcast"), id: resourceIdField })),
+  closed(z.object({ type: z.literal("Segment"), id: resourceIdField })),
+  closed(z.object({ type: z.literal("UserProperty"), id: resourceIdField })),
+  closed(
+    z.object({
+      type: z.literal("SubscriptionPage"),
+      id: resourceIdField.describe("That of the workspace."),
+    }),
+  ),
 ]);
 
 const partySchema = z.object({ principal: principalSchema, owner: keyOwnerSchema.exactOptional() });

@@ -83,7 +83,7 @@ export const executeBroadcast: Operation<ExecuteBroadcast> = defineOperation({
   answer: (value) => ({ status: 200, body: value }),
   withFollowUps: true,
   isLarge: true,
-  needs: (state) => neededToPublish(state, "broadcasts:send"),
+  needs: (state) => neededToPublish(state, "Broadcast"),
   decide: (state, input, { workspaceId, now: date }) => {
     const now = date.getTime();
     const id = uuidV5(input.name, workspaceId);

@@ -54,7 +54,7 @@ export const moveBroadcast: Command<MoveBroadcast> = defineCommand({
   name: "move-broadcast",
   input: z.object({ id: z.string(), action: z.enum(broadcastActions) }),
   needs: (state, { action }) =>
-    action === "start" || action === "resume" ? neededToPublish(state, "broadcasts:send") : undefined,
+    action === "start" || action === "resume" ? neededToPublish(state, "Broadcast") : undefined,
   guards: { resource: "broadcast", find: (state, { id }) => broadcastIn(state, id) },
   decide: decideMove,
 });

@@ -163,7 +163,7 @@ const queued: readonly (readonly [string, object, string | object | null])[] = [
   ["approveRequest", { id: absent, content: { journey: { draftRevision: 1, draft: journey } } }, "NotFound"],
   ["refuseRequest", { id: absent, reason: "no" }, "NotFound"],
   ["withdrawRequest", { id: absent }, "NotFound"],
-  ["putApprovalSettings", { authorsPublish: true }, null],
+  ["putApprovalSettings", { authorsPublish: true }, { authorsPublish: true }],
   ["putTestRecipients", { recipients: [{ channel: "Email", address: "a@x.example" }] }, null],
   ["deleteAdminKey", { id: "none" }, "NotFound"],
   ["putWriteKey", { name: "web", secretId: "s", hash: "h", sealed: "x", sessionSecret: null }, null],

@@ -21,13 +21,13 @@ export function neededToPutJourney(state: WorkspaceState, change: JourneyChange)
   const changesStarted =
     wasStarted(stored) &&
     (definition !== undefined || (canRunMultiple !== undefined && canRunMultiple !== stored?.canRunMultiple));
-  return starts || changesStarted ? neededToPublish(state, "journeys:publish") : undefined;
+  return starts || changesStarted ? neededToPublish(state, "Journey") : undefined;
 }
 
 /** Deleting a journey that was started ends its runs. */
 export function neededToDeleteJourney(state: WorkspaceState, id: string): Permission | undefined {
   const stored = state.journeys.find((journey) => journey.id === id);
-  return wasStarted(stored) ? neededToPublish(state, "journeys:publish") : undefined;
+  return wasStarted(stored) ? neededToPublish(state, "Journey") : undefined;
 }
 
 function wasStarted(journey: StoredJourney | undefined): boolean {

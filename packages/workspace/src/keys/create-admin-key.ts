@@ -5,6 +5,7 @@
  */
 import { AppError, issueAt, type Json, parseJsonObject, type SecretBox } from "@signalbox/core";
 import { z } from "zod";
+import { listedPublishingFields, withPublishing } from "../access/earlier-permissions.js";
 import { keyOwnerSchema, partyOf } from "../access/origin.js";
 import { permissionField, type Permission } from "../access/permissions.js";
 import { refused, type CommandOutcome } from "../command.js";
@@ -63,18 +64,27 @@ const exampleKeyId = "5d0c9f3a7be41d26a8b3f170";
 const examplePermissions: readonly Permission[] = ["users:read", "events:read"];
 const exampleFields = { name: "Warehouse", permissions: examplePermissions, networks: ["192.0.2.0/24"] };
 
-export const createAdminKey: Operation<CreateAdminKey> = defineOperation({
+export const createAdminKey: Operation<CreateAdminKey> = defineOperation<
+  WantedLimits & { readonly name: string },
+  CreateAdminKey
+>({
   name: "create-admin-key",
   summary: "Create an admin key",
   description:
     "The key is returned once. It permits at most what the caller may do, and, if it has an owner, at most what the owner may do at the moment of each call. A key that makes another passes on its own end and networks.",
   example: { body: exampleFields },
   body,
-  input: createdFields.extend({ hash: z.string() }),
+  input: createdFields.extend({ hash: z.string(), ...listedPublishingFields }),
   prepare: async (request, tools) => {
     const { id, apiKey } = keyOf(request, tools.secrets);
     const limits = await limitsOfNewKey(request, tools);
-    return { id, name: request.body.name, hash: hashKey(apiKey), ...limits };
+    return {
+      id,
+      name: request.body.name,
+      hash: hashKey(apiKey),
+      ...limits,
+      ...(limits.permissions !== undefined && { listsPublishing: true }),
+    };
   },
   answers: [
     {
@@ -110,7 +120,7 @@ export const createAdminKey: Operation<CreateAdminKey> = defineOperation({
   decide: (state, key, { workspaceId, now }) => {
     const refusal = refusalOf(state, key, now.getTime());
     if (refusal !== undefined) return { state, outcome: refusal };
-    const created: AdminKey = { ...key, createdAt: now.getTime() };
+    const created: AdminKey = withPublishing({ ...key, createdAt: now.getTime() });
     return {
       state: { ...state, adminKeys: [...state.adminKeys, created] },
       changes: [keyRow(workspaceId, { role: "admin", id: key.id, hash: key.hash })],
@@ -140,9 +150,9 @@ function refusalOf(
   return refused("BadRequest", `the workspace has ${maxKeys} admin keys, the most it can have; revoke some`);
 }
 
-/** Without the hash, which no outcome needs. */
+/** Without what no caller needs. */
 function outcomeOf(key: AdminKey): Json {
-  const { hash: _, ...shown } = key;
+  const { hash: _, listsPublishing: _listed, ...shown } = key;
   return parseJsonObject(JSON.stringify(shown));
 }
 

@@ -9,6 +9,7 @@ import { isSegmentInForce } from "../in-force.js";
 import { journeysThatNeed } from "../journeys/journeys.js";
 import { defineOperation, type Operation } from "../operation.js";
 import { segmentsThatName } from "../segment-references.js";
+import { neededToChangeMembers } from "./publish-segment.js";
 import { usesOf } from "./segment-uses.js";
 import { putOn } from "../versions/guard.js";
 
@@ -21,12 +22,15 @@ export const deleteSegment: Operation<{ readonly id: string }> = defineOperation
   answers: [
     { status: 204, description: "Deleted, with all memberships" },
     { status: 400, description: "`InUse`: the message names what needs it" },
+    { status: 403, description: "Segments need an approval, and the caller may not publish them" },
     {
       status: 404,
       description: "No segment with this id",
       example: { message: `no segment with id "${exampleIds.segment}"` },
     },
   ],
+  needs: (state, { id }) =>
+    state.segments.some((each) => each.id === id) ? neededToChangeMembers(state) : [],
   guards: { resource: "segment", find: ({ segments }, input) => putOn(segments, input) },
   decide: (state, { id }, context) => {
     const segment = state.segments.find((each) => each.id === id);

@@ -3,7 +3,6 @@
  * new version of the workspace's definitions, and the recompute applies it to all users.
  */
 import { issueAt } from "@signalbox/core";
-import { isDeepStrictEqual } from "node:util";
 import { checkSegmentDefinition, isManual, type SegmentDefinition } from "@signalbox/audience";
 import { z } from "zod";
 import { archivedAsBefore } from "../archive.js";
@@ -31,6 +30,7 @@ import { namedInCircleRefusal, unknownReferenceRefusal } from "../segment-refere
 import { definitionField, definitionOf } from "../sent-definition.js";
 import type { ComputedStatus, ResourceType, StoredSegment, WorkspaceState } from "../state.js";
 import { personalNeed } from "../visibility/personal-need.js";
+import { neededToPutSegment, nextSegmentDefinition } from "./publish-segment.js";
 import { savedSegment, savedSegmentSchema } from "./saved-segment.js";
 import { usesOf } from "./segment-uses.js";
 import { putOn } from "../versions/guard.js";
@@ -94,10 +94,21 @@ export const putSegment: Operation<PutSegment> = defineOperation({
         message: 'definition.nodes[0].operator.type: is unknown; use one of "Equals", "NotEquals", …',
       },
     },
+    {
+      status: 403,
+      description:
+        "It changes who is in the segment, segments need an approval, and the caller may not publish them",
+      example: {
+        message: "this needs the permission segments:publish; ask for approval: POST /api/admin/approvals",
+      },
+    },
   ],
   answer: (value, { workspaceId }) => ({ status: 200, body: savedSegment(workspaceId, value) }),
   isLarge: true,
-  needs: (state, { definition }) => personalNeed(state, definition, "SegmentDefinition"),
+  needs: (state, input) => [
+    ...personalNeed(state, input.definition, "SegmentDefinition"),
+    ...neededToPutSegment(state, input),
+  ],
   guards: { resource: "segment", find: ({ segments }, input) => putOn(segments, input) },
   unconfirmed: unconfirmedPut("segments", { itemsOf: ({ segments }) => segments }),
   decide: (state, input, context) => {
@@ -106,7 +117,7 @@ export const putSegment: Operation<PutSegment> = defineOperation({
     const { stored, id } = target;
     const refusal = refusalOf(state, stored, input);
     if (refusal !== undefined) return { state, outcome: refusal };
-    const definition = nextDefinition(stored, input);
+    const definition = nextSegmentDefinition(stored, input);
     if (definition === undefined) {
       return {
         state,
@@ -148,20 +159,6 @@ function refusalOf(
   return use !== undefined && isTouched && stored?.resourceType === "Internal"
     ? refused("InUse", `this segment belongs to ${use}, and cannot be changed or paused by itself`)
     : undefined;
-}
-
-/**
- * The stored definition itself when nothing changes. Putting a manual segment again keeps its list, which only
- * `replace-manual-segment` changes.
- */
-function nextDefinition(
-  stored: StoredSegment | undefined,
-  { definition = stored?.definition }: PutSegment,
-): SegmentDefinition | undefined {
-  if (stored === undefined || definition === undefined) return definition;
-  const isSame =
-    (isManual(stored.definition) && isManual(definition)) || isDeepStrictEqual(stored.definition, definition);
-  return isSame ? stored.definition : definition;
 }
 
 interface BuildContext {

@@ -9,6 +9,7 @@ import { z } from "zod";
 import { refused, type Command } from "../command.js";
 import { defineCommand } from "../workspace-command.js";
 import { withSegment } from "../definitions.js";
+import { neededToChangeMembers } from "./publish-segment.js";
 import type { StoredSegment, WorkspaceState } from "../state.js";
 import { putOn } from "../versions/guard.js";
 import { says } from "../issue-sentences.js";
@@ -31,6 +32,8 @@ export interface ManualUpdateBegun {
 export const replaceManualSegment: Command<ReplaceManualSegment> = defineCommand({
   name: "replace-manual-segment",
   input: z.object({ id: z.string(), append: z.boolean() }),
+  needs: (state, { id }) =>
+    state.segments.some((each) => each.id === id) ? neededToChangeMembers(state) : [],
   guards: { resource: "segment", find: ({ segments }, input) => putOn(segments, input) },
   decide: (state, { id, append }, { now }) => {
     const stored = state.segments.find((each) => each.id === id);

@@ -5,6 +5,7 @@ import { definitionJson, withSegment } from "../definitions.js";
 import { computedStatusField, resourceIdField } from "../fields.js";
 import { defineOperation, type Operation } from "../operation.js";
 import type { ComputedStatus } from "../state.js";
+import { neededToSetSegmentStatus } from "./publish-segment.js";
 import { savedSegment, savedSegmentSchema } from "./saved-segment.js";
 import { usesOf } from "./segment-uses.js";
 import { putOn } from "../versions/guard.js";
@@ -22,9 +23,15 @@ export const setSegmentStatus: Operation<SetSegmentStatus> = defineOperation({
   body: z.object({ id: resourceIdField, status: computedStatusField }),
   answers: [
     { status: 200, description: "The segment", schema: savedSegmentSchema },
+    {
+      status: 403,
+      description:
+        "It starts or empties the segment, segments need an approval, and the caller may not publish them",
+    },
     { status: 404, description: "No segment with this id" },
   ],
   answer: (value, { workspaceId }) => ({ status: 200, body: savedSegment(workspaceId, value) }),
+  needs: neededToSetSegmentStatus,
   guards: { resource: "segment", find: ({ segments }, input) => putOn(segments, input) },
   decide: (state, { id, status }, { now }) => {
     const stored = state.segments.find((each) => each.id === id);

@@ -1,5 +1,6 @@
 /** Deletes the workspace's own subscription page: users see the standard one again. */
 import { z } from "zod";
+import { neededToPublish } from "../approvals/publish-permission.js";
 import { applied, refused } from "../command.js";
 import { removeDraftOfDeleted } from "../drafts/draft-changes.js";
 import { defineOperation, type Operation } from "../operation.js";
@@ -12,8 +13,11 @@ export const deleteSubscriptionPage: Operation<object> = defineOperation({
   body: z.object({}),
   answers: [
     { status: 204, description: "Users see the standard page" },
+    { status: 403, description: "The page needs an approval, and the caller may not publish it" },
     { status: 404, description: "The workspace has no custom page" },
   ],
+  needs: (state) =>
+    state.subscriptionPage === undefined ? undefined : neededToPublish(state, "SubscriptionPage"),
   guards: { resource: "subscription page", find: (state) => versionOfSetting(state, "subscriptionPage") },
   decide: (state, _, context) => {
     const { workspaceId } = context;

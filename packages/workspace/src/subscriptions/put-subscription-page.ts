@@ -3,6 +3,8 @@ import { z } from "zod";
 import { publishedDraft, publishedDraftField, publishNoteField } from "../drafts/draft-changes.js";
 import { confirmedDraftField, unconfirmedRefusal, type Confirmation } from "../effects/confirm-put.js";
 import { confirmTokenField } from "../effects/confirm-token.js";
+import { neededToPublish } from "../approvals/publish-permission.js";
+import type { WorkspaceState } from "../state.js";
 import type { Command } from "../command.js";
 import { defineCommand } from "../workspace-command.js";
 import { digestOf } from "../versions/digest.js";
@@ -26,6 +28,8 @@ export const putSubscriptionPage: Command<PutSubscriptionPage> = defineCommand({
     confirmToken: confirmTokenField,
     confirmedDraft: confirmedDraftField,
   }),
+  needs: (state, { html }) =>
+    isPublished(state, digestOf(html)) ? undefined : neededToPublish(state, "SubscriptionPage"),
   guards: { resource: "subscription page", find: (state) => versionOfSetting(state, "subscriptionPage") },
   unconfirmed: (state, { html, ...input }, { workspaceId, now }) => {
     const published = versionOfSetting(state, "subscriptionPage");
@@ -37,11 +41,10 @@ export const putSubscriptionPage: Command<PutSubscriptionPage> = defineCommand({
   },
   decide: (state, { html, ...input }, context) => {
     const { workspaceId, now } = context;
-    const { subscriptionPage: before, subscriptionPageDigest } = state;
+    const { subscriptionPage: before = 0 } = state;
     const digest = digestOf(html);
-    const isSame = before !== undefined && subscriptionPageDigest === digest;
     // Higher than the current revision; after a deletion, the clock keeps it above earlier ones.
-    const revision = isSame ? before : Math.max(now.getTime(), (before ?? 0) + 1);
+    const revision = isPublished(state, digest) ? before : Math.max(now.getTime(), before + 1);
     return {
       state: { ...state, subscriptionPage: revision, subscriptionPageDigest: digest },
       changes: [
@@ -56,3 +59,7 @@ export const putSubscriptionPage: Command<PutSubscriptionPage> = defineCommand({
     };
   },
 });
+
+function isPublished({ subscriptionPage, subscriptionPageDigest }: WorkspaceState, digest: string): boolean {
+  return subscriptionPage !== undefined && subscriptionPageDigest === digest;
+}

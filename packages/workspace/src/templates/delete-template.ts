@@ -32,7 +32,7 @@ export const deleteTemplate: Operation<{ readonly id: string }> = defineOperatio
   ],
   needs: (state, { id }) =>
     state.templates.some((each) => each.id === id && each.hasDefinition)
-      ? neededToPublish(state, "templates:publish")
+      ? neededToPublish(state, "Template")
       : undefined,
   guards: { resource: "template", find: ({ templates }, input) => putOn(templates, input) },
   decide: (state, { id }, context) => {

@@ -48,7 +48,7 @@ export const putTemplate: Command<PutTemplate> = defineCommand({
   name: "put-template",
   isLarge: true,
   needs: (state, { definition }) =>
-    definition === undefined ? undefined : neededToPublish(state, "templates:publish"),
+    definition === undefined ? undefined : neededToPublish(state, "Template"),
   input: z.object({
     name: z.string().min(1),
     id: z.string().exactOptional(),

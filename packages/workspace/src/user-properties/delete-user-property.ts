@@ -9,6 +9,7 @@ import { journeysThatNeed } from "../journeys/journeys.js";
 import { defineOperation, type Operation } from "../operation.js";
 import { declarationNeed } from "../visibility/personal-need.js";
 import { isProtected, protectedRefusal } from "./protected-properties.js";
+import { neededToChangeValues } from "./publish-user-property.js";
 import { putOn } from "../versions/guard.js";
 
 export const deleteUserProperty: Operation<{ readonly id: string }> = defineOperation({
@@ -18,13 +19,15 @@ export const deleteUserProperty: Operation<{ readonly id: string }> = defineOper
   answers: [
     { status: 204, description: "Deleted, with all values" },
     { status: 400, description: "`ProtectedUserProperty`: `id` and `anonymousId` stay" },
+    { status: 403, description: "User properties need an approval, and the caller may not publish them" },
     { status: 404, description: "No user property with this id" },
   ],
-  needs: ({ userProperties }, { id }) =>
-    declarationNeed(
-      userProperties.find((each) => each.id === id),
-      undefined,
-    ),
+  needs: (state, { id }) => {
+    const stored = state.userProperties.find((each) => each.id === id);
+    return stored === undefined
+      ? []
+      : [...declarationNeed(stored, undefined), ...neededToChangeValues(state)];
+  },
   guards: { resource: "user property", find: ({ userProperties }, input) => putOn(userProperties, input) },
   decide: (state, { id }, context) => {
     const property = state.userProperties.find((each) => each.id === id);

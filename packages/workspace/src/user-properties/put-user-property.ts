@@ -1,9 +1,7 @@
 /** Creates or changes a user property. The two that identify the user cannot be changed. */
 import { issueAt } from "@signalbox/core";
-import { isDeepStrictEqual } from "node:util";
 import { checkPropertyDefinition, isSearchable, type PropertyDefinition } from "@signalbox/audience";
 import { z } from "zod";
-import type { Permission } from "../access/permissions.js";
 import { archivedAsBefore } from "../archive.js";
 import { refused } from "../command.js";
 import {
@@ -27,8 +25,8 @@ import { defineOperation, type Operation } from "../operation.js";
 import { definitionField, definitionOf } from "../sent-definition.js";
 import type { ComputedStatus, StoredUserProperty, WorkspaceState } from "../state.js";
 import { isProtected, protectedRefusal } from "./protected-properties.js";
-import { declarationNeed, personalNeed } from "../visibility/personal-need.js";
 import { visibilityOf } from "../visibility/visibility.js";
+import { neededToPutProperty, nextPropertyDefinition } from "./publish-user-property.js";
 import { savedUserProperty, savedUserPropertySchema } from "./saved-user-property.js";
 import { putOn } from "../versions/guard.js";
 import { says } from "../issue-sentences.js";
@@ -100,10 +98,15 @@ export const putUserProperty: Operation<PutUserProperty> = defineOperation({
         "`DefinitionError`, `IdError`, `UserPropertyAlreadyExists`, `ProtectedUserProperty`, by the header error-type",
       example: { message: "definition.path: is missing; give a text" },
     },
+    {
+      status: 403,
+      description:
+        "It changes values or their name, user properties need an approval, and the caller may not publish them; or it declares something visible or hides it",
+    },
   ],
   answer: (value, { workspaceId }) => ({ status: 200, body: savedUserProperty(workspaceId, value) }),
   isLarge: true,
-  needs: neededToPut,
+  needs: neededToPutProperty,
   guards: { resource: "user property", find: ({ userProperties }, input) => putOn(userProperties, input) },
   unconfirmed: unconfirmedPut("user-properties", { itemsOf: ({ userProperties }) => userProperties }),
   decide: (state, input, context) => {
@@ -114,7 +117,7 @@ export const putUserProperty: Operation<PutUserProperty> = defineOperation({
     if (stored !== undefined && isProtected(stored.name)) {
       return { state, outcome: protectedRefusal(stored.name) };
     }
-    const definition = nextDefinition(stored, input);
+    const definition = nextPropertyDefinition(stored, input);
     if (definition === undefined) {
       return {
         state,
@@ -135,29 +138,6 @@ export const putUserProperty: Operation<PutUserProperty> = defineOperation({
     };
   },
 });
-
-function neededToPut(state: WorkspaceState, input: PutUserProperty): readonly Permission[] {
-  const target = findTarget(state, state.userProperties, input, "UserPropertyAlreadyExists");
-  if (target.refusal !== undefined) return [];
-  const { stored } = target;
-  const definition = nextDefinition(stored, input);
-  const personal = input.personal ?? stored?.personal;
-  const next = definition && { definition, ...(personal !== undefined && { personal }) };
-  return [
-    ...personalNeed(state, input.definition, "UserPropertyDefinition"),
-    ...(next === undefined ? [] : declarationNeed(stored, next)),
-  ];
-}
-
-/** The stored definition itself when nothing changes. */
-function nextDefinition(
-  stored: StoredUserProperty | undefined,
-  { definition }: PutUserProperty,
-): PropertyDefinition | undefined {
-  return isDeepStrictEqual(stored?.definition, definition)
-    ? stored?.definition
-    : (definition ?? stored?.definition);
-}
 
 interface BuildContext {
   readonly state: WorkspaceState;

@@ -6,6 +6,7 @@ import { computedStatusField, resourceIdField } from "../fields.js";
 import { defineOperation, type Operation } from "../operation.js";
 import type { ComputedStatus } from "../state.js";
 import { isProtected, protectedRefusal } from "./protected-properties.js";
+import { neededToSetPropertyStatus } from "./publish-user-property.js";
 import { savedUserProperty, savedUserPropertySchema } from "./saved-user-property.js";
 import { putOn } from "../versions/guard.js";
 
@@ -20,9 +21,11 @@ export const setUserPropertyStatus: Operation<SetUserPropertyStatus> = defineOpe
   body: z.object({ id: resourceIdField, status: computedStatusField }),
   answers: [
     { status: 200, description: "The user property", schema: savedUserPropertySchema },
+    { status: 403, description: "User properties need an approval, and the caller may not publish them" },
     { status: 404, description: "No user property with this id" },
   ],
   answer: (value, { workspaceId }) => ({ status: 200, body: savedUserProperty(workspaceId, value) }),
+  needs: neededToSetPropertyStatus,
   guards: { resource: "user property", find: ({ userProperties }, input) => putOn(userProperties, input) },
   decide: (state, { id, status }, { now }) => {
     const stored = state.userProperties.find((each) => each.id === id);

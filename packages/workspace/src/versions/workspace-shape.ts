@@ -53,7 +53,7 @@ const settings: Readonly<Record<WorkspaceSetting, (state: WorkspaceState) => unk
     return [createdAt !== null, name, status, externalId, domain, timezone, defaultCountry, nameProperties];
   },
   messageLimits: ({ messageLimits }) => messageLimits,
-  approvals: ({ authorsPublish }) => authorsPublish,
+  approvals: ({ authorsPublish, approvalKinds }) => [authorsPublish, approvalKinds],
   testRecipients: ({ testRecipients }) => testRecipients,
   auditRetention: ({ audit }) => [audit?.retentionDays, audit?.ceilingDays],
   subscriptionPage: ({ subscriptionPage }) => subscriptionPage,

@@ -9,6 +9,7 @@ import { definitionOf as templateText } from "../admin/content/template-fields.j
 import { requireMessage } from "../admin/dead-letters/require-message.js";
 import { toStoredConfig } from "../admin/settings/provider-config.js";
 import { readWorkspace } from "../admin/settings/read-workspace.js";
+import { requirePage } from "../admin/subscription-page/require-page.js";
 import { publicUrlOf } from "../config.js";
 import type { ApiContext } from "../context.js";
 
@@ -29,6 +30,7 @@ export function operationTools(api: ApiContext): OperationTools {
     permissionsOfRole: (role, workspaceId) => permissionsOfRoleIn(role, workspaceId, api),
     storedConfig: (channel, config) => toStoredConfig(channel, config, api),
     templateText: (definition, workspaceId) => templateText(definition, workspaceId, api),
+    requirePage: (html, workspaceId) => requirePage(html, workspaceId, api),
     showBroadcast: (workspaceId, broadcast) => showBroadcast(workspaceId, broadcast, api),
     countLocalTimes: (workspaceId, broadcast) =>
       countLocalTimes({ workspaceId, broadcast, now: api.now().getTime() }, api),

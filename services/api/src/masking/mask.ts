@@ -134,6 +134,7 @@ const plainChanges: ReadonlySet<string> = new Set([
   "visiblePaths",
   "nameProperties",
   "authorsPublish",
+  "approvalKinds",
   "expiresAt",
   "segmentId",
   "templateId",

@@ -95,9 +95,11 @@ describe("an Author", () => {
     const set = (authorsPublish: boolean, key = testApi.adminKey): Promise<AdminAnswer<object>> =>
       admin("PUT", "/settings/approvals", { body: { authorsPublish }, key });
     expect((await set(true, ben)).status).toBe(403);
-    expect((await set(true)).body).toEqual({ authorsPublish: true });
+    const kinds = ["Journey", "Template", "Broadcast"];
+    expect((await set(true)).body).toEqual({ authorsPublish: true, kinds });
     expect((await admin("GET", "/settings/approvals", { key: ann })).body).toEqual({
       authorsPublish: true,
+      kinds,
       updatedAt: expect.any(Number),
     });
     const put = await admin("PUT", "/journeys", { body: { id, definition: onEvent("C") }, key: ann });

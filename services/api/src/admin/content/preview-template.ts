@@ -3,10 +3,11 @@
  * The content is not trusted: it runs nothing, loads nothing but images, and has an origin of its own.
  */
 import { describeUser } from "@signalbox/user-queries";
-import { idField, readTextsOf } from "@signalbox/workspace";
+import { idField, readDefinitions, readTextsOf, type Permission } from "@signalbox/workspace";
 import { AppError, parseJsonObject, type Json } from "@signalbox/core";
 import { plainTextOf, type Preview } from "@signalbox/templates";
 import { z } from "zod";
+import { operationTools } from "../../commands/operation-tools.js";
 import type { ApiContext } from "../../context.js";
 import { badRequest, notFound } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint, type RouteRequest } from "../../http/route.js";
@@ -20,6 +21,11 @@ export const previewTemplate: Endpoint = defineEndpoint({
   query: z.object({
     userId: idField.exactOptional().describe("Whose user properties it is rendered with."),
     draft: z.boolean().exactOptional().describe("The draft instead of the published definition."),
+    approvalId: idField
+      .exactOptional()
+      .describe(
+        "What this request for approval publishes, instead of the published definition. Needs `approvals:read` as well.",
+      ),
     text: z.boolean().exactOptional().describe("The plain text that is sent beside the HTML."),
   }),
   answers: [
@@ -48,6 +54,7 @@ export const previewTemplate: Endpoint = defineEndpoint({
 interface PreviewQuery {
   readonly userId?: string;
   readonly draft?: boolean;
+  readonly approvalId?: string;
   readonly text?: boolean;
 }
 
@@ -67,16 +74,51 @@ const bodySchema = z.object({
 
 /** Throws `NotFound` and `BadRequest`. */
 async function storedDefinition(
-  { workspaceId, params, query }: PreviewRequest,
-  { tables }: Pick<ApiContext, "tables">,
+  request: PreviewRequest,
+  api: ApiContext,
 ): Promise<z.output<typeof bodySchema>> {
+  const { params, query } = request;
   const id = (params["id"] ?? "").toLowerCase();
-  const { definition, draft } = await readTextsOf(workspaceId, id, tables);
-  const text = query.draft === true ? draft : definition;
-  if (text === null) throw notFound("no template with this id has this definition");
-  const parsed = bodySchema.safeParse(parseJsonObject(text));
+  const shown =
+    query.approvalId === undefined
+      ? await readStored(id, request, api)
+      : await readRequested({ templateId: id, approvalId: query.approvalId }, request, api);
+  if (shown === undefined) throw notFound("no template with this id has this definition");
+  const parsed = bodySchema.safeParse(shown);
   if (!parsed.success) throw badRequest("only the body of an email is shown as a page");
   return parsed.data;
+}
+
+async function readStored(
+  id: string,
+  { workspaceId, query }: PreviewRequest,
+  { tables }: Pick<ApiContext, "tables">,
+): Promise<Json | undefined> {
+  const { definition, draft } = await readTextsOf(workspaceId, id, tables);
+  const text = query.draft === true ? draft : definition;
+  return text === null ? undefined : parseJsonObject(text);
+}
+
+/** Throws `Forbidden`. */
+async function readRequested(
+  { templateId, approvalId }: { readonly templateId: string; readonly approvalId: string },
+  { workspaceId, caller }: PreviewRequest,
+  api: ApiContext,
+): Promise<Json | undefined> {
+  requireAlso("approvals:read", caller);
+  const tools = operationTools(api);
+  const { approvals } = await tools.readWorkspace(workspaceId);
+  const approval = approvals.find(({ id }) => id === approvalId);
+  if (approval?.resource.type !== "Template" || approval.resource.id !== templateId) return undefined;
+  return (await readDefinitions(approval, workspaceId, tools)).requested;
+}
+
+function requireAlso(
+  permission: Permission,
+  { permissions }: Pick<PreviewRequest["caller"], "permissions">,
+): void {
+  if (permissions.has(permission)) return;
+  throw new AppError({ code: "Forbidden", message: `this also needs the permission ${permission}` });
 }
 
 /** Throws `NotFound` and `Forbidden`. */
@@ -85,10 +127,7 @@ async function propertiesOf(
   api: ApiContext,
 ): Promise<Readonly<Record<string, Json>>> {
   if (userId === undefined) return {};
-  for (const permission of ["users:read", "users:see-personal"] as const) {
-    if (caller.permissions.has(permission)) continue;
-    throw new AppError({ code: "Forbidden", message: `this also needs the permission ${permission}` });
-  }
+  for (const permission of ["users:read", "users:see-personal"] as const) requireAlso(permission, caller);
   const user = await describeUser({ workspaces: [workspaceId], id: userId }, api);
   if (user === undefined) throw notFound(`no user with the id ${JSON.stringify(userId)}`);
   const values = Object.values(user.properties);

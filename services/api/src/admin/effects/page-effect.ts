@@ -11,7 +11,7 @@ import { z } from "zod";
 import type { ApiContext } from "../../context.js";
 import { badRequest } from "../../http/errors.js";
 import type { Endpoint } from "../../http/route.js";
-import { refuseBroken } from "../subscription-page/put-subscription-page.js";
+import { requirePage } from "../subscription-page/require-page.js";
 import { defineEffect, type GivenDefinition } from "./define-effect.js";
 import { exampleToken } from "./effect-fields.js";
 
@@ -34,7 +34,7 @@ export const effectOfSubscriptionPage: Endpoint = defineEffect({
   },
   put: async ({ definition }, { request: { workspaceId } }, api) => {
     const html = htmlOf(definition);
-    await api.computation.within(workspaceId, (run) => refuseBroken(html, run));
+    await requirePage(html, workspaceId, api);
     return { input: { html }, content: { html }, names: [] };
   },
   measure: async (

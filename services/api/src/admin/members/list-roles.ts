@@ -60,7 +60,14 @@ export const listRoles: Endpoint = defineEndpoint({
 
 /** Who works in the parent workspace is not named in a child. */
 function shownRole(
-  { createdBy, updatedBy, isByService: _isByService, updatedIn: _updatedIn, ...role }: CustomRole,
+  {
+    createdBy,
+    updatedBy,
+    isByService: _isByService,
+    updatedIn: _updatedIn,
+    listsPublishing: _listsPublishing,
+    ...role
+  }: CustomRole,
   workspaceId: WorkspaceId,
 ): object {
   const authors = role.workspaceId === workspaceId ? { createdBy, updatedBy } : {};

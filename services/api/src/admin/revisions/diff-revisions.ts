@@ -1,8 +1,8 @@
 /** GET `/revisions/journeys/:id/diff` and the like: what differs between two revisions. */
-import { holds } from "@signalbox/core";
 import { changedPaths, draftKindFacts, type DraftKind } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
+import { changesField } from "./changes-field.js";
 import { definitionOf, findRevision, placeOf } from "./revision-fields.js";
 
 const revisionField = z.int().min(0);
@@ -17,15 +17,7 @@ export function diffRevisionsOf(kind: DraftKind): Endpoint {
         status: 200,
         description:
           "The paths that differ. Items of lists are named by their ids where all have one, else by their indexes.",
-        schema: z.object({
-          changes: z.array(
-            z.object({
-              path: z.array(z.union([z.string(), z.number()])),
-              before: holds("plain", z.json()).optional().describe("Absent where it was added."),
-              after: holds("plain", z.json()).optional().describe("Absent where it was removed."),
-            }),
-          ),
-        }),
+        schema: z.object({ changes: changesField }),
       },
       { status: 404, description: "No such revision" },
     ],

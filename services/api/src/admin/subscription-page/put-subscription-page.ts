@@ -1,6 +1,6 @@
 /** PUT `/subscription-management-template`: sets the custom subscription page, if it renders. */
 import { guardedBy } from "../../commands/guarded-by.js";
-import { AppError, invalid, issueAt } from "@signalbox/core";
+import { maxPageLength } from "@signalbox/templates";
 import {
   confirmedDraft,
   confirmTokenField,
@@ -8,16 +8,11 @@ import {
   publishNoteField,
   putSubscriptionPage as command,
 } from "@signalbox/workspace";
-import { maxPageLength, textFaultSentence } from "@signalbox/templates";
 import { z } from "zod";
-import { overrunWords, renderLimitMs } from "../../computation/overrun.js";
-import type { RunTask } from "../../computation/task-runner.js";
 import { runCommand } from "../../commands/run-command.js";
-import { badRequest } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { pageVariables } from "../../subscription-management/custom-page.js";
 import { describePage, pageSchema } from "./page-fields.js";
-import { samplePages } from "./sample-page.js";
+import { requirePage } from "./require-page.js";
 
 export const putSubscriptionPage: Endpoint = defineEndpoint({
   ...guardedBy(command),
@@ -42,11 +37,12 @@ export const putSubscriptionPage: Endpoint = defineEndpoint({
   answers: [
     { status: 200, description: "The page, and the URL of its preview", schema: pageSchema },
     { status: 400, description: "It does not render; the message names line and column" },
+    { status: 403, description: "The page needs an approval, and the caller may not publish it" },
   ],
   handle: async (request, api) => {
     const { html, ...published } = request.body;
     const { workspaceId, http } = request;
-    await api.computation.within(workspaceId, (run) => refuseBroken(html, run));
+    await requirePage(html, workspaceId, api);
     return runCommand(
       {
         command,
@@ -68,17 +64,3 @@ export const putSubscriptionPage: Endpoint = defineEndpoint({
     );
   },
 });
-
-/** Throws `BadRequest` for a page that does not render. */
-export async function refuseBroken(source: string, run: RunTask): Promise<void> {
-  const readers = samplePages.map(pageVariables);
-  const limitMs = readers.length * renderLimitMs;
-  const rendered = await run("renderPages", { source, readers }, { limitMs });
-  if (!rendered.ok) throw badRequest(issueAt(["html"], invalid(overrunWords[rendered.overran])));
-  for (const page of rendered.value) {
-    if (page.ok) continue;
-    const issues = page.faults.map((fault) => issueAt(["html"], textFaultSentence(fault)));
-    const texts = issues.map(({ problem }) => problem);
-    throw new AppError({ code: "BadRequest", message: `html: ${texts.join("; ")}`, issues });
-  }
-}
