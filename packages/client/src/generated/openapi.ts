@@ -6670,6 +6670,8 @@ export interface components {
             published?: {
                 [key: string]: unknown;
             };
+            /** @description The name now, where approving gives the resource that of the request. */
+            publishedName?: string;
             /** @description What approving changes of the definition: the paths that differ. Items of lists are named by their ids where all have one, else by their indexes. */
             changes: {
                 path: (string | number)[];

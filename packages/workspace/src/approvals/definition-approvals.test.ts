@@ -367,6 +367,14 @@ describe("a request", () => {
     expect(codeOf(approve(state, ben, content))).toBeNull();
   });
 
+  it("for a user property is out of date when it was renamed since; that for a segment is not", () => {
+    const ofProperty: ApprovalResource = { type: "UserProperty", id: propertyId };
+    const asked = request(ofProperty, contentOf({ type: "Trait", path: "tier" })).state;
+    expect(firstApproval(putProperty({ id: propertyId, name: "tier" }, asked).state)?.status).toBe("Stale");
+    const { state } = request({ type: "Segment", id: segmentId }, contentOf(whose("a", "b")));
+    expect(firstApproval(put({ id: segmentId, name: "Paying" }, state).state)?.status).toBe("Open");
+  });
+
   it("shows a hidden property by nobody who may not declare it", () => {
     const { state: hiding } = putProperty({ id: propertyId, personal: true }, guarded);
     const resource: ApprovalResource = { type: "UserProperty", id: propertyId };

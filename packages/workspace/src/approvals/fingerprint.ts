@@ -67,8 +67,10 @@ function publishedSeen(state: WorkspaceState, resource: ApprovalResource): Json[
     }
     case "Segment":
       return [type, definitionSeen(state.segments, id)];
-    case "UserProperty":
-      return [type, definitionSeen(state.userProperties, id)];
+    case "UserProperty": {
+      const name = state.userProperties.find((each) => each.id === id)?.name ?? null;
+      return [type, definitionSeen(state.userProperties, id), name];
+    }
     case "SubscriptionPage":
       return [type, state.subscriptionPageDigest ?? state.subscriptionPage ?? null];
   }

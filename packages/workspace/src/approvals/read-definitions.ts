@@ -18,6 +18,8 @@ export interface ApprovalDefinitions {
   readonly requested?: Json;
   /** As it is now; absent where there is none. */
   readonly published?: Json;
+  /** Where approving gives the resource another name. */
+  readonly publishedName?: string;
 }
 
 export async function readDefinitions(
@@ -27,7 +29,29 @@ export async function readDefinitions(
 ): Promise<ApprovalDefinitions> {
   const requested = await readRequestedDefinition(approval, workspaceId, stores);
   const published = await readPublished(approval.resource, workspaceId, stores);
-  return { ...(requested !== undefined && { requested }), ...(published !== undefined && { published }) };
+  const publishedName = await readPublishedName(approval, workspaceId, stores);
+  return {
+    ...(requested !== undefined && { requested }),
+    ...(published !== undefined && { published }),
+    ...(publishedName !== undefined && publishedName !== approval.name && { publishedName }),
+  };
+}
+
+async function readPublishedName(
+  { resource: { type, id } }: Approval,
+  workspaceId: WorkspaceId,
+  { readWorkspace }: Stores,
+): Promise<string | undefined> {
+  if (type === "SubscriptionPage") return undefined;
+  const state = await readWorkspace(workspaceId);
+  const resources = {
+    Journey: state.journeys,
+    Template: state.templates,
+    Broadcast: state.broadcasts,
+    Segment: state.segments,
+    UserProperty: state.userProperties,
+  }[type];
+  return resources.find((each) => each.id === id)?.name;
 }
 
 async function readRequestedDefinition(

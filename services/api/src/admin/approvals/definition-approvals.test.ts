@@ -291,6 +291,21 @@ describe("what was requested", () => {
     expect([seen.status, seen.text.includes("123-45")]).toEqual([200, false]);
   });
 
+  it("says which name is replaced", async () => {
+    const id = await put("/user-properties", { name: named("P"), definition: { type: "Trait", path: "a" } });
+    const name = named("New");
+    const body = { name, definition: { type: "Trait", path: "a" } };
+    await admin("PUT", `/drafts/user-properties/${id}`, { body, key: ann });
+    const resource = { type: "UserProperty", id };
+    const { body: request } = await admin<Shown>("POST", "/approvals", { body: { resource }, key: ann });
+    const { body: shown } = await content(request.id);
+    expect(shown).toMatchObject({
+      approval: { name },
+      publishedName: expect.stringMatching(/^P /) as string,
+      changes: [],
+    });
+  });
+
   it("is not found for an unknown request", async () => {
     expect((await content("none")).status).toBe(404);
   });

@@ -42,6 +42,10 @@ export const showApprovalContent: Endpoint = defineEndpoint({
             .optional()
             .describe("Left out where no definition is published: for a start, and for a broadcast."),
           published: definition.optional().describe("As it is now. Left out where there is none."),
+          publishedName: z
+            .string()
+            .optional()
+            .describe("The name now, where approving gives the resource that of the request."),
           changes: changesField.describe(
             "What approving changes of the definition: the paths that differ. Items of lists are named by their ids where all have one, else by their indexes.",
           ),
@@ -61,7 +65,11 @@ export const showApprovalContent: Endpoint = defineEndpoint({
     if (!caller.permissions.has(read)) {
       throw new AppError({ code: "Forbidden", message: `this needs the permission ${read}` });
     }
-    const { requested, published } = await readDefinitions(approval, workspaceId, operationTools(api));
+    const { requested, published, publishedName } = await readDefinitions(
+      approval,
+      workspaceId,
+      operationTools(api),
+    );
     const changes =
       requested === undefined ? [] : changedPaths(asSeen(published, request), asSeen(requested, request));
     return {
@@ -70,6 +78,7 @@ export const showApprovalContent: Endpoint = defineEndpoint({
         approval: shownApproval(workspaceId, approval),
         ...(requested !== undefined && { requested }),
         ...(published !== undefined && { published }),
+        ...(publishedName !== undefined && { publishedName }),
         changes,
       },
     };
