@@ -4,7 +4,7 @@ export { DraftList, type DraftListProps } from "./draft-list.js";
 export { NameWithDraft } from "./name-with-draft.js";
 export { DraftNotices } from "./draft-notices.js";
 export type { DraftEditor } from "./draft-editor.js";
-export { draftStore, saveCopy } from "./draft-store.js";
+export { draftStore, openDraft, saveCopy } from "./draft-store.js";
 export { EditorTools } from "./editor-tools.js";
 export { issueText } from "./issue-text.js";
 export { JsonMode } from "./json-mode.js";

@@ -4,15 +4,25 @@ import { IconTrash, IconUpload } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { useApi, useWords, useWorkspace } from "../data/index.js";
-import { ActButton, Dialog, linkPropsOf, type PageLink } from "../ui/index.js";
-import type { DraftEditor } from "./draft-editor.js";
-import { deleteDraft, type DraftContent, type DraftPlace } from "./draft-store.js";
 import {
+  ActButton,
+  Dialog,
+  linkPropsOf,
+  usePublishing,
+  WaitingBadge,
+  type ApprovalKind,
+  type PageLink,
+} from "../ui/index.js";
+import type { DraftEditor } from "./draft-editor.js";
+import { deleteDraft, type DraftContent, type DraftKind, type DraftPlace } from "./draft-store.js";
+import {
+  EffectOfDraft,
   PublishQuestion,
   type DraftEffect,
   type KindOfEffect,
   type PublishedFields,
 } from "./publish-question.js";
+import { RequestPublication } from "./request-publication.js";
 import { editingWords } from "./words.js";
 
 /** What a put of the definition has in all kinds. */
@@ -36,24 +46,47 @@ export interface PublishDraftProps<Document, Effect extends DraftEffect> {
   readonly effect: KindOfEffect<Document, Effect>;
 }
 
+const approvalKinds: Readonly<Record<DraftKind, ApprovalKind>> = {
+  segments: "Segment",
+  "user-properties": "UserProperty",
+  "subscription-page": "SubscriptionPage",
+};
+
 export function PublishDraft<Document extends DraftContent, Effect extends DraftEffect>(
   props: PublishDraftProps<Document, Effect>,
 ): ReactNode {
-  const { editor, issueCount, words, pages, put, effect } = props;
+  const { place, editor, issueCount, words, pages, put, effect } = props;
   const say = useWords(editingWords);
   const navigate = useNavigate();
   const { id: workspaceId } = useWorkspace();
   const [isAsked, setAsked] = useState(false);
+  const kind = approvalKinds[place.kind];
+  const publishing = usePublishing(kind);
   const isNamed = editor.state().history.document.name.trim() !== "";
   const missing = !isNamed
     ? say("needsName")
     : issueCount === 0
       ? undefined
       : say("needsIssues", { count: issueCount });
+  if (publishing === "by approval") {
+    return (
+      <>
+        <DiscardDraft {...props} />
+        <RequestPublication place={place} kind={kind} editor={editor} missing={missing}>
+          <EffectOfDraft editor={editor} effect={effect} />
+        </RequestPublication>
+      </>
+    );
+  }
   return (
     <>
+      <WaitingBadge id={place.id} />
       <DiscardDraft {...props} />
-      <Button leftSection={<IconUpload size={14} />} onClick={() => setAsked(true)}>
+      <Button
+        leftSection={<IconUpload size={14} />}
+        disabled={publishing === "forbidden"}
+        onClick={() => setAsked(true)}
+      >
         {say("publish")}
       </Button>
       {isAsked && missing !== undefined && (

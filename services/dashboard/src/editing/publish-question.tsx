@@ -51,16 +51,12 @@ export function PublishQuestion<Document extends DraftContent, Effect extends Dr
 ): ReactNode {
   const { title, editor, effect: kind, put, onClose, onDone } = props;
   const say = useWords(editingWords);
-  const saved = (): Promise<PublishedDraft<Document>> => savedDraft(editor, say("conflict"));
-  const asked = usePublishEffect(
-    async (isFirst) => kind.ask(questionAbout(await saved()), isFirst),
-    kind.isEstimate,
-  );
+  const asked = useEffectOfDraft(props);
   const { effect, error } = asked;
   // Who cannot be told the effect may publish all the same.
   const canSubmit = error !== undefined || (effect !== undefined && effect.issues.length === 0);
   const publish = async (): Promise<void> => {
-    const { document, draftUpdatedAt } = await saved();
+    const { document, draftUpdatedAt } = await savedDraft(editor, say("conflict"));
     const confirmToken = effect?.confirmToken;
     await put(document, {
       ...(draftUpdatedAt !== undefined && { draftUpdatedAt }),
@@ -94,6 +90,29 @@ export function PublishQuestion<Document extends DraftContent, Effect extends Dr
         <EffectView asked={asked} numbersOf={kind.numbersOf} />
       </Stack>
     </ChangeDialog>
+  );
+}
+
+type AskingProps<Document, Effect extends DraftEffect> = Pick<
+  PublishQuestionProps<Document, Effect>,
+  "editor" | "effect"
+>;
+
+/** What publishing the draft would change, where it is not published at once. */
+export function EffectOfDraft<Document extends DraftContent, Effect extends DraftEffect>(
+  props: AskingProps<Document, Effect>,
+): ReactNode {
+  return <EffectView asked={useEffectOfDraft(props)} numbersOf={props.effect.numbersOf} />;
+}
+
+function useEffectOfDraft<Document extends DraftContent, Effect extends DraftEffect>({
+  editor,
+  effect: kind,
+}: AskingProps<Document, Effect>): AskedEffect<Effect> {
+  const say = useWords(editingWords);
+  return usePublishEffect(
+    async (isFirst) => kind.ask(questionAbout(await savedDraft(editor, say("conflict"))), isFirst),
+    kind.isEstimate,
   );
 }
 

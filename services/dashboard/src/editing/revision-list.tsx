@@ -21,6 +21,7 @@ import { editingWords } from "./words.js";
 const writing = {
   segments: "segments:write",
   "user-properties": "properties:write",
+  "subscription-page": "subscriptions:write",
 } as const satisfies Record<DraftKind, string>;
 
 export interface RevisionListProps {

@@ -45,6 +45,7 @@ export const componentWords = defineWords({
     lockOutConfirm: "Change it all the same",
     requestApproval: "Request approval",
     approvalRequested: "Approval is requested",
+    waitsForApproval: "Waiting for approval",
     approvalText:
       "You may not do this yourself. Another member of the workspace decides, and sees your note.",
     note: "Note",
@@ -122,6 +123,7 @@ export const componentWords = defineWords({
     lockOutConfirm: "Trotzdem ändern",
     requestApproval: "Freigabe beantragen",
     approvalRequested: "Freigabe ist beantragt",
+    waitsForApproval: "Wartet auf Freigabe",
     approvalText:
       "Du darfst das nicht selbst tun. Ein anderes Mitglied des Arbeitsbereichs entscheidet und sieht deine Notiz.",
     note: "Notiz",

@@ -83,6 +83,21 @@ export const settings: DashboardFolder = {
       },
     },
     {
+      does: "wants approvals of segments, and takes it back",
+      path: "settings",
+      run: async (page, { client }) => {
+        const box = page.getByRole("checkbox", { name: "Segments, also the lists of users" });
+        const stored = async (): Promise<readonly string[]> =>
+          ((await client.admin("GET", "/settings/approvals")).body as { kinds: readonly string[] }).kinds;
+        const before = await stored();
+        for (const after of [[...before, "Segment"], before]) {
+          await until(() => box.isEnabled(), Boolean);
+          await box.press("Space");
+          expect(await until(stored, (kinds) => kinds.length === after.length)).toEqual(after);
+        }
+      },
+    },
+    {
       does: "offers no second change before the first is read again",
       path: "settings",
       run: async (page, { client }) => {

@@ -32,7 +32,9 @@ export function ApprovalDrawer({ id, listed }: ApprovalDrawerProps): ReactNode {
       id={id}
       row={request}
       isRead={listed === undefined && read.isSuccess}
-      titleOf={(row) => row?.name ?? say("title")}
+      titleOf={(row) =>
+        row?.resource.type === "SubscriptionPage" ? say("SubscriptionPage") : (row?.name ?? say("title"))
+      }
       gone={say("gone")}
       notice={
         read.error === null ? undefined : (

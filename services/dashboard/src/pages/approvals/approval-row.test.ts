@@ -21,4 +21,6 @@ it("knows the requests of a member and of the member's keys", () => {
 
 it("needs the permission to publish what is requested", () => {
   expect(publishPermission(request)).toBe("broadcasts:send");
+  const page: ApprovalRow = { ...request, resource: { type: "SubscriptionPage", id: "w" } };
+  expect(publishPermission(page)).toBe("subscriptions:publish");
 });

@@ -1,5 +1,6 @@
 /** A request for approval, and whose it is. */
 import type { Schema } from "@signalbox/client";
+import { approvalPermissions } from "../../ui/index.js";
 
 export type ApprovalRow = Schema<"Approval">;
 
@@ -12,10 +13,5 @@ export function isOwn({ requestedBy: { principal, owner } }: ApprovalRow, member
 
 /** What approving it takes, besides `approvals:write`. */
 export function publishPermission({ resource }: ApprovalRow) {
-  const permissions = {
-    Journey: "journeys:publish",
-    Template: "templates:publish",
-    Broadcast: "broadcasts:send",
-  } as const;
-  return permissions[resource.type];
+  return approvalPermissions[resource.type].publish;
 }

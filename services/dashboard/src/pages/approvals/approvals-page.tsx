@@ -64,11 +64,16 @@ export function ApprovalsPage(): ReactNode {
 function useColumns(): readonly ListColumn<ApprovalRow>[] {
   const say = useWords(approvalsWords);
   return [
-    textColumn({ id: "name", title: say("name"), text: ({ name }) => name }),
+    textColumn({
+      id: "name",
+      title: say("name"),
+      // The page of a workspace has no name of its own.
+      text: ({ name, resource: { type } }) => (type === "SubscriptionPage" ? say(type) : name),
+    }),
     {
       id: "type",
       title: say("type"),
-      width: "110px",
+      width: "150px",
       priority: 2,
       cell: ({ resource }) => <Badge color="gray">{say(resource.type)}</Badge>,
     },

@@ -17,6 +17,9 @@ export const approvalsWords = defineWords({
     Journey: "Journey",
     Template: "Template",
     Broadcast: "Broadcast",
+    Segment: "Segment",
+    UserProperty: "User property",
+    SubscriptionPage: "Subscription page",
     note: "Note",
     decidedBy: "Decided by",
     decidedAt: "Decided",
@@ -26,6 +29,13 @@ export const approvalsWords = defineWords({
     publishesJourney:
       "The draft of the journey is published. Users on the way keep the version they began with.",
     publishesTemplate: "The draft of the template is published; messages from then on use it.",
+    publishesSegment: "The draft of the segment is published; who is in it is computed for all users.",
+    publishesUserProperty:
+      "The draft of the user property is published; its value is computed for all users.",
+    publishesSubscriptionPage: "The draft of the subscription page is published; users see it from then on.",
+    requestedDefinition: "What was requested",
+    sameDefinition: "The definition is the same.",
+    renames: "{before} is renamed to {after}.",
     startsBroadcast: "The broadcast is started, scheduled or resumed.",
     changes: "What would change",
     noDraft: "There is no draft: only the status changes.",
@@ -71,6 +81,9 @@ export const approvalsWords = defineWords({
     Journey: "Journey",
     Template: "Vorlage",
     Broadcast: "Broadcast",
+    Segment: "Segment",
+    UserProperty: "Nutzereigenschaft",
+    SubscriptionPage: "Abonnementseite",
     note: "Notiz",
     decidedBy: "Entschieden von",
     decidedAt: "Entschieden",
@@ -81,6 +94,15 @@ export const approvalsWords = defineWords({
     publishesJourney:
       "Der Entwurf der Journey wird veröffentlicht. Nutzer, die unterwegs sind, behalten die Version, mit der sie begonnen haben.",
     publishesTemplate: "Der Entwurf der Vorlage wird veröffentlicht; Nachrichten danach verwenden ihn.",
+    publishesSegment:
+      "Der Entwurf des Segments wird veröffentlicht; wer darin ist, wird für alle Nutzer berechnet.",
+    publishesUserProperty:
+      "Der Entwurf der Nutzereigenschaft wird veröffentlicht; ihr Wert wird für alle Nutzer berechnet.",
+    publishesSubscriptionPage:
+      "Der Entwurf der Abonnementseite wird veröffentlicht; Nutzer sehen ihn von da an.",
+    requestedDefinition: "Was beantragt ist",
+    sameDefinition: "Die Definition ist dieselbe.",
+    renames: "{before} heißt dann {after}.",
     startsBroadcast: "Der Broadcast wird gestartet, eingeplant oder fortgesetzt.",
     changes: "Was sich ändern würde",
     noDraft: "Es gibt keinen Entwurf: Nur der Status ändert sich.",

@@ -34,7 +34,7 @@ function Send({ broadcast }: BroadcastActionsProps): ReactNode {
   const say = useWords(broadcastsWords);
   const { client } = useApi();
   const members = useMembers(broadcast);
-  const publishing = usePublishing("broadcasts:write", "broadcasts:send");
+  const publishing = usePublishing("Broadcast");
   const { id, status, segmentId, messageTemplateId, scheduledAt } = broadcast;
   const isPaused = status === "Paused";
   const isComplete = segmentId !== undefined && messageTemplateId !== undefined;

@@ -1,19 +1,18 @@
 /** Requests of others that the member may decide. */
 import { Group, Text } from "@mantine/core";
-import type { Answer } from "@signalbox/client";
 import type { ReactNode } from "react";
-import { type Permission, useMay, useMember, useQueries, useWords } from "../../data/index.js";
-import { ErrorNotice, KnownPageLink, Principal, Section, Time, UserText } from "../../ui/index.js";
+import { useMay, useMember, useQueries, useWords } from "../../data/index.js";
+import {
+  approvalPermissions,
+  ErrorNotice,
+  KnownPageLink,
+  Principal,
+  Section,
+  Time,
+  UserText,
+} from "../../ui/index.js";
 import classes from "./home.module.css";
 import { homeWords } from "./words.js";
-
-type Approval = Answer<"/api/admin/approvals", "GET">["approvals"][number];
-
-const permissionOf: Readonly<Record<Approval["resource"]["type"], Permission>> = {
-  Journey: "journeys:publish",
-  Template: "templates:publish",
-  Broadcast: "broadcasts:send",
-};
 
 const refreshMs = 30_000;
 
@@ -29,7 +28,9 @@ export function Approvals(): ReactNode {
   );
   const waiting = data?.approvals.filter(
     ({ resource, requestedBy: { principal, owner } }) =>
-      may(permissionOf[resource.type]) && principal.id !== member.id && owner?.id !== member.id,
+      may(approvalPermissions[resource.type].publish) &&
+      principal.id !== member.id &&
+      owner?.id !== member.id,
   );
   return (
     <Section title={say("approvals")}>
@@ -42,7 +43,7 @@ export function Approvals(): ReactNode {
               <Text miw={0}>
                 <KnownPageLink page="approvals">
                   <UserText isBrief limit={80}>
-                    {name}
+                    {resource.type === "SubscriptionPage" ? say(resource.type) : name}
                   </UserText>
                 </KnownPageLink>{" "}
                 <Text span size="sm" c="dimmed">

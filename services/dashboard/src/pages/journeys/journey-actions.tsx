@@ -19,7 +19,7 @@ export function JourneyActions({ journey, inside = 0 }: JourneyActionsProps): Re
   const may = useMay();
   const { client } = useApi();
   const change = useStatusChange(journey);
-  const publishing = usePublishing("journeys:write", "journeys:publish");
+  const publishing = usePublishing("Journey");
   const resume = (): Promise<unknown> =>
     client.PUT("/api/admin/journeys", { body: { id: journey.id, status: "Running" } });
   if (journey.status === "Running")
@@ -50,7 +50,7 @@ export function JourneyActions({ journey, inside = 0 }: JourneyActionsProps): Re
 function Start({ journey }: { readonly journey: Journey }): ReactNode {
   const say = useWords(journeysWords);
   const change = useStatusChange(journey);
-  const publishing = usePublishing("journeys:write", "journeys:publish");
+  const publishing = usePublishing("Journey");
   const text = <StartText journey={journey} />;
   if (publishing === "by approval") return <StartApproval journey={journey}>{text}</StartApproval>;
   return (
@@ -106,7 +106,7 @@ function Resume({ journey, inside }: { readonly journey: Journey; readonly insid
   const say = useWords(journeysWords);
   const change = useStatusChange(journey);
   const [catchUp, setCatchUp] = useState(false);
-  const publishing = usePublishing("journeys:write", "journeys:publish");
+  const publishing = usePublishing("Journey");
   const text = <Text>{say("resumeText", { count: inside })}</Text>;
   if (publishing === "by approval") return <StartApproval journey={journey}>{text}</StartApproval>;
   return (

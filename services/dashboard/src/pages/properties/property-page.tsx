@@ -18,6 +18,7 @@ import {
   Time,
   UsedBy,
   UserText,
+  WaitingBadge,
 } from "../../ui/index.js";
 import { RevisionList } from "../../editing/index.js";
 import { DefinitionView, describeProperty, useDescribing } from "../../kinds/index.js";
@@ -74,6 +75,7 @@ function PropertyView({ property }: { readonly property: UserProperty }): ReactN
           <>
             <Badge color={statusColors[property.status]}>{say(property.status)}</Badge>
             {property.archived === true && <Badge color="gray">{say("archived")}</Badge>}
+            <WaitingBadge id={property.id} />
           </>
         }
       >

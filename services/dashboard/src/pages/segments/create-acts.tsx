@@ -3,7 +3,7 @@ import { Button, Group } from "@mantine/core";
 import { IconListDetails, IconPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useMay, useWords, useWorkspace } from "../../data/index.js";
-import { ButtonLink, useListSearch } from "../../ui/index.js";
+import { ButtonLink, useListSearch, usePublishing } from "../../ui/index.js";
 import { CreateList } from "./create-list.js";
 import { segmentsWords } from "./words.js";
 
@@ -12,16 +12,19 @@ export function CreateActs(): ReactNode {
   const may = useMay();
   const { id: workspaceId } = useWorkspace();
   const { change } = useListSearch();
+  const canPublish = usePublishing("Segment") === "allowed";
   if (!may("segments:write")) return null;
   return (
     <Group gap="xs">
-      <Button
-        variant="default"
-        leftSection={<IconListDetails size={14} />}
-        onClick={() => change({ create: "list" }, { keepsPage: true })}
-      >
-        {say("createList")}
-      </Button>
+      {canPublish && (
+        <Button
+          variant="default"
+          leftSection={<IconListDetails size={14} />}
+          onClick={() => change({ create: "list" }, { keepsPage: true })}
+        >
+          {say("createList")}
+        </Button>
+      )}
       <ButtonLink
         to="/w/$workspaceId/segments/new"
         params={{ workspaceId }}
@@ -34,8 +37,8 @@ export function CreateActs(): ReactNode {
 }
 
 export function CreateDialog({ what }: { readonly what: "list" | undefined }): ReactNode {
-  const may = useMay();
+  const canPublish = usePublishing("Segment") === "allowed";
   const { change } = useListSearch();
-  if (what === undefined || !may("segments:write")) return null;
+  if (what === undefined || !canPublish) return null;
   return <CreateList onClose={() => change({ create: undefined }, { keepsPage: true })} />;
 }

@@ -1,8 +1,8 @@
 /** How a list gets its users, in place of a definition: by hand, by a file, or by the API. */
 import { Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { serviceUrl, useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
-import { CopyableCode, Fold, Section, Time } from "../../ui/index.js";
+import { serviceUrl, useQueries, useWords, useWorkspace } from "../../data/index.js";
+import { CopyableCode, Fold, Section, Time, usePublishing } from "../../ui/index.js";
 import type { Segment } from "./segment.js";
 import { segmentsWords } from "./words.js";
 
@@ -11,7 +11,7 @@ const pollMs = 2_000;
 
 export function HowFilled({ segment }: { readonly segment: Segment }): ReactNode {
   const say = useWords(segmentsWords);
-  const may = useMay();
+  const canPublish = usePublishing("Segment") === "allowed";
   const { id: workspaceId } = useWorkspace();
   const url = serviceUrl.href.replace(/\/$/, "");
   const call = [
@@ -22,7 +22,7 @@ export function HowFilled({ segment }: { readonly segment: Segment }): ReactNode
   return (
     <Section title={say("filled")}>
       <Stack gap="sm">
-        <Text>{say(may("segments:write") ? "filledText" : "filledReadOnly")}</Text>
+        <Text>{say(canPublish ? "filledText" : "filledReadOnly")}</Text>
         <Applied segment={segment} />
         <Fold title={say("filledByApi")}>
           <CopyableCode code={call} of={say("command")} />

@@ -3,8 +3,15 @@ import { ifMatch } from "@signalbox/client";
 import { Group, Text } from "@mantine/core";
 import { IconEraser, IconUpload, IconUserPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useApi, useMay, useWords } from "../../data/index.js";
-import { ActButton, DialogButton, sumOfKinds, useUserCounts, useUsersText } from "../../ui/index.js";
+import { useApi, useWords } from "../../data/index.js";
+import {
+  ActButton,
+  DialogButton,
+  sumOfKinds,
+  usePublishing,
+  useUserCounts,
+  useUsersText,
+} from "../../ui/index.js";
 import { AddUsers } from "./add-users.js";
 import { ListUpload } from "./list-upload.js";
 import type { Segment } from "./segment.js";
@@ -12,12 +19,12 @@ import { segmentsWords } from "./words.js";
 
 export function ManualList({ segment }: { readonly segment: Segment }): ReactNode {
   const say = useWords(segmentsWords);
-  const may = useMay();
+  const canPublish = usePublishing("Segment") === "allowed";
   const { client } = useApi();
   const { id } = segment;
   const members = useUserCounts({ segment: id });
   const usersText = useUsersText();
-  if (!may("segments:write")) return null;
+  if (!canPublish) return null;
   return (
     <Group gap={6} justify="flex-end">
       <DialogButton

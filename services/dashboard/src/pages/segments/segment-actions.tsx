@@ -5,7 +5,7 @@ import { IconPlayerPause, IconPlayerPlay, IconTrash } from "@tabler/icons-react"
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useApi, useMay, useWords, useWorkspace } from "../../data/index.js";
-import { ActButton, type Use, useUserCounts, useUsersText } from "../../ui/index.js";
+import { ActButton, type Use, usePublishing, useUserCounts, useUsersText } from "../../ui/index.js";
 import type { Segment } from "./segment.js";
 import { segmentsWords } from "./words.js";
 
@@ -20,6 +20,7 @@ export function SegmentActions({ segment, uses }: SegmentActionsProps): ReactNod
   const may = useMay();
   const { client } = useApi();
   const { id, status } = segment;
+  const canPublish = usePublishing("Segment") === "allowed";
   const members = useMembersText(id);
   const change = (next: "Running" | "Paused"): Promise<unknown> =>
     client.PATCH("/api/admin/segments/status", { params: ifMatch(segment), body: { id, status: next } });
@@ -37,7 +38,9 @@ export function SegmentActions({ segment, uses }: SegmentActionsProps): ReactNod
             title: say("pauseTitle"),
             question: <Text>{say("pauseText", { users: members })}</Text>,
             apply: () => change("Paused"),
-            undo: () => client.PATCH("/api/admin/segments/status", { body: { id, status: "Running" } }),
+            ...(canPublish && {
+              undo: () => client.PATCH("/api/admin/segments/status", { body: { id, status: "Running" } }),
+            }),
           }}
         />
       ) : (
@@ -46,7 +49,7 @@ export function SegmentActions({ segment, uses }: SegmentActionsProps): ReactNod
             id: "start",
             label: say("start"),
             icon: IconPlayerPlay,
-            isPossible: may("segments:write"),
+            isPossible: canPublish,
             title: say("startTitle"),
             question: <StartText />,
             apply: () => change("Running"),
@@ -81,7 +84,7 @@ interface DeleteProps {
 
 function Delete({ segment, members, uses }: DeleteProps): ReactNode {
   const say = useWords(segmentsWords);
-  const may = useMay();
+  const canPublish = usePublishing("Segment") === "allowed";
   const { client } = useApi();
   const navigate = useNavigate();
   const { id: workspaceId } = useWorkspace();
@@ -94,7 +97,7 @@ function Delete({ segment, members, uses }: DeleteProps): ReactNode {
         label: say("delete"),
         icon: IconTrash,
         isDangerous: true,
-        isPossible: may("segments:write") && uses !== undefined && needed.length === 0,
+        isPossible: canPublish && uses !== undefined && needed.length === 0,
         title: say("deleteTitle"),
         question: <Text>{say("deleteText", { users: members })}</Text>,
         apply: () =>

@@ -5,7 +5,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { Answer } from "@signalbox/client";
 import type { ReactNode } from "react";
-import { useMay, useQueries, useWords } from "../../data/index.js";
+import { useQueries, useWords } from "../../data/index.js";
 import {
   Badge,
   EmptyState,
@@ -14,6 +14,7 @@ import {
   Section,
   sumOfKinds,
   Time,
+  usePublishing,
   UserName,
   useUserCounts,
 } from "../../ui/index.js";
@@ -29,7 +30,7 @@ type MemberRow = Answer<"/api/admin/segments/{id}/members", "GET">["members"][nu
 export function SegmentMembers({ segment }: { readonly segment: Segment }): ReactNode {
   const say = useWords(segmentsWords);
   const search = route.useSearch();
-  const may = useMay();
+  const canPublish = usePublishing("Segment") === "allowed";
   const isManual = kindOf(segment) === "manual";
   const counts = useUserCounts({ segment: segment.id });
   const query = useQueries().useQuery(
@@ -47,7 +48,7 @@ export function SegmentMembers({ segment }: { readonly segment: Segment }): Reac
       )}
       <List
         label={say("members")}
-        columns={useColumns(segment, isManual && may("segments:write"))}
+        columns={useColumns(segment, isManual && canPublish)}
         query={query}
         rows={query.data?.members}
         keyOf={({ id }) => id}

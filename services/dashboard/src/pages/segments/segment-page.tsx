@@ -19,6 +19,7 @@ import {
   Time,
   UsedBy,
   useUserCounts,
+  WaitingBadge,
 } from "../../ui/index.js";
 import { RevisionList } from "../../editing/index.js";
 import { DefinitionView, describeSegment, resourcesOfSegment, useDescribing } from "../../kinds/index.js";
@@ -71,6 +72,7 @@ function SegmentView({ segment }: { readonly segment: Segment }): ReactNode {
           <>
             <Badge color={statusColors[segment.status]}>{say(segment.status)}</Badge>
             {segment.archived === true && <Badge color="gray">{say("archived")}</Badge>}
+            <WaitingBadge id={segment.id} />
           </>
         }
       >

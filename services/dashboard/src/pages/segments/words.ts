@@ -85,7 +85,7 @@ export const segmentsWords = defineWords({
     filledText:
       "By hand, with Add users; from a CSV file, with Upload CSV; or by your own programs, through the API. No event and no time changes it.",
     filledReadOnly:
-      "Members with the permission to write segments add users by hand or from a CSV file; your own programs do it through the API. No event and no time changes it.",
+      "Members who may change lists add users by hand or from a CSV file; your own programs do it through the API. No event and no time changes it.",
     filledByApi: "Fill it through the API",
     command: "the command",
     neverFilled: "Nobody was ever added to it.",
@@ -204,7 +204,7 @@ export const segmentsWords = defineWords({
     filledText:
       "Von Hand mit „Nutzer hinzufügen“, aus einer CSV-Datei mit „CSV hochladen“, oder von deinen eigenen Programmen über die API. Kein Ereignis und keine Zeit ändert sie.",
     filledReadOnly:
-      "Mitglieder, die Segmente schreiben dürfen, fügen Nutzer von Hand oder aus einer CSV-Datei hinzu; deine eigenen Programme tun es über die API. Kein Ereignis und keine Zeit ändert sie.",
+      "Mitglieder, die Listen ändern dürfen, fügen Nutzer von Hand oder aus einer CSV-Datei hinzu; deine eigenen Programme tun es über die API. Kein Ereignis und keine Zeit ändert sie.",
     filledByApi: "Über die API füllen",
     command: "den Befehl",
     neverFilled: "Noch nie wurde jemand hinzugefügt.",

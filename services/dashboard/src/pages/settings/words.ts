@@ -40,6 +40,15 @@ export const settingsWords = defineWords({
     authorsPublish: "Authors publish and send without approval",
     authorsPublishText:
       "Off: who may write and not publish requests an approval, and another member decides. Open requests stay open.",
+    approvalKinds: "What needs an approval",
+    approvalKindsText:
+      "Of those who may write it and not publish it. What is not chosen takes effect at once.",
+    kind_Journey: "Journeys",
+    kind_Template: "Templates",
+    kind_Broadcast: "Broadcasts",
+    kind_Segment: "Segments, also the lists of users",
+    kind_UserProperty: "User properties",
+    kind_SubscriptionPage: "The subscription page",
     toApprovals: "To the approvals",
     auditRetention: "Audit log",
     keptFor: "Kept for",
@@ -152,6 +161,15 @@ export const settingsWords = defineWords({
     authorsPublish: "Autorinnen und Autoren veröffentlichen und senden ohne Freigabe",
     authorsPublishText:
       "Aus: Wer schreiben, aber nicht veröffentlichen darf, beantragt eine Freigabe, und ein anderes Mitglied entscheidet. Offene Anträge bleiben offen.",
+    approvalKinds: "Was eine Freigabe braucht",
+    approvalKindsText:
+      "Von allen, die es schreiben, aber nicht veröffentlichen dürfen. Was nicht gewählt ist, gilt sofort.",
+    kind_Journey: "Journeys",
+    kind_Template: "Vorlagen",
+    kind_Broadcast: "Broadcasts",
+    kind_Segment: "Segmente, auch die Listen von Nutzern",
+    kind_UserProperty: "Nutzereigenschaften",
+    kind_SubscriptionPage: "Die Abonnementseite",
     toApprovals: "Zu den Freigaben",
     auditRetention: "Audit-Protokoll",
     keptFor: "Aufbewahrt für",

@@ -1,9 +1,10 @@
 /** The workspace itself, its approvals, its audit log and its children. */
-import { Group, SimpleGrid, Stack, Switch, Text } from "@mantine/core";
-import { ifMatch } from "@signalbox/client";
+import { Checkbox, Group, SimpleGrid, Stack, Switch, Text } from "@mantine/core";
+import { ifMatch, type Body } from "@signalbox/client";
 import type { ReactNode } from "react";
 import { useApi, useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
 import {
+  type ApprovalKind,
   Badge,
   ButtonLink,
   ChangeError,
@@ -54,6 +55,15 @@ function Workspace(): ReactNode {
   );
 }
 
+const allKinds: readonly ApprovalKind[] = [
+  "Journey",
+  "Template",
+  "Broadcast",
+  "Segment",
+  "UserProperty",
+  "SubscriptionPage",
+];
+
 function Approvals(): ReactNode {
   const say = useWords(settingsWords);
   const form = useWords(formWords);
@@ -61,12 +71,10 @@ function Approvals(): ReactNode {
   const { client } = useApi();
   const { id: workspaceId } = useWorkspace();
   const read = useQueries().useQuery("get", "/api/admin/settings/approvals");
-  const action = useChange((authorsPublish: boolean) =>
-    client.PUT("/api/admin/settings/approvals", {
-      params: ifMatch(read.data ?? {}),
-      body: { authorsPublish },
-    }),
+  const action = useChange((body: Body<"/api/admin/settings/approvals", "PUT">) =>
+    client.PUT("/api/admin/settings/approvals", { params: ifMatch(read.data ?? {}), body }),
   );
+  const isFixed = !may("members:write") || action.isRunning;
   return (
     <ReadSection
       title={say("approvals")}
@@ -77,17 +85,36 @@ function Approvals(): ReactNode {
         </ButtonLink>
       }
     >
-      {({ authorsPublish }) => (
-        <>
+      {({ authorsPublish, kinds }) => (
+        <Stack>
           <Switch
             label={say("authorsPublish")}
             description={say("authorsPublishText")}
             checked={authorsPublish}
-            disabled={!may("members:write") || action.isRunning}
-            onChange={({ currentTarget }) => void action.run(currentTarget.checked)}
+            disabled={isFixed}
+            onChange={({ currentTarget }) => void action.run({ authorsPublish: currentTarget.checked })}
           />
+          <Checkbox.Group
+            label={say("approvalKinds")}
+            description={say("approvalKindsText")}
+            value={kinds}
+            onChange={(chosen) =>
+              void action.run({ authorsPublish, kinds: allKinds.filter((kind) => chosen.includes(kind)) })
+            }
+          >
+            <Stack gap={6} mt={6}>
+              {allKinds.map((kind) => (
+                <Checkbox
+                  key={kind}
+                  value={kind}
+                  label={say(`kind_${kind}`)}
+                  disabled={isFixed || authorsPublish}
+                />
+              ))}
+            </Stack>
+          </Checkbox.Group>
           {action.error !== undefined && <ChangeError title={form("notDone")} error={action.error} />}
-        </>
+        </Stack>
       )}
     </ReadSection>
   );

@@ -4,22 +4,38 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { ApiError, ifMatch } from "@signalbox/client";
 import { useState, type ReactNode } from "react";
 import { useApi, useLanguage, useWords } from "../../data/index.js";
-import { ChangeError, fieldIssues, formWords, LeaveGuard, useChange } from "../../ui/index.js";
+import {
+  ChangeError,
+  componentWords,
+  fieldIssues,
+  formWords,
+  LeaveGuard,
+  useChange,
+} from "../../ui/index.js";
 import { LookForm } from "./look-form.js";
 import { fieldAtLine, invalidFields, type LookField, type PageLook } from "./page-look.js";
 import { PagePreview, usePagePreview, type Situation } from "./page-preview.js";
+import { RequestPage, type SavedPage } from "./request-page.js";
 import type { StoredPage } from "./reset-page.js";
 import { usePageDraft } from "./use-page-draft.js";
 import { subscriptionsWords } from "./words.js";
 
 const settledMs = 400;
 
-export function PageEditor({ page }: { readonly page: StoredPage }): ReactNode {
+export interface PageEditorProps {
+  readonly page: StoredPage;
+  /** For a member who needs an approval: the draft of the page; absent for those who publish. */
+  readonly saved?: SavedPage;
+}
+
+export function PageEditor({ page, saved }: PageEditorProps): ReactNode {
   const say = useWords(subscriptionsWords);
   const form = useWords(formWords);
   const { client, cache } = useApi();
   const { language } = useLanguage();
-  const draft = usePageDraft(page.html);
+  const sayRequest = useWords(componentWords);
+  const draft = usePageDraft(saved?.html ?? page.html);
+  const [isAsked, setAsked] = useState(false);
   const [mode, setMode] = useState<"form" | "html">(draft.look === undefined ? "html" : "form");
   const [situation, setSituation] = useState<Situation>("choices");
   /** As it was before the first edit: a later change by another member is a conflict. */
@@ -37,7 +53,9 @@ export function PageEditor({ page }: { readonly page: StoredPage }): ReactNode {
   const { byField } = fieldIssues(error, ["html"], language);
   const places = draft.look === undefined ? {} : issuesByField(error, draft.look, byField["html"]);
   const isPlaced = mode === "html" ? byField["html"] !== undefined : Object.keys(places).length > 0;
-  const isReady = (draft.isEdited || page.html === null) && invalid.length === 0 && !save.isRunning;
+  const isNew = draft.isEdited || page.html === null || saved?.version !== undefined;
+  const isRequested = saved?.isRequested === true && !draft.isEdited;
+  const isReady = isNew && !isRequested && invalid.length === 0 && !save.isRunning;
   const edited =
     <Arguments extends readonly unknown[]>(edit: (...given: Arguments) => void) =>
     (...given: Arguments): void => {
@@ -45,90 +63,106 @@ export function PageEditor({ page }: { readonly page: StoredPage }): ReactNode {
       edit(...given);
     };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isReady) void save.run(draft.html);
-      }}
-    >
-      <LeaveGuard isEdited={draft.isEdited} />
-      <Grid gap="md">
-        <Grid.Col span={{ base: 12, lg: 5 }}>
-          <Stack gap="md">
-            <SegmentedControl
-              size="xs"
-              aria-label={say("editor")}
-              style={{ alignSelf: "flex-start" }}
-              value={mode}
-              onChange={setMode}
-              data={[
-                { value: "form", label: say("asForm") },
-                { value: "html", label: "HTML" },
-              ]}
+    <>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady && saved !== undefined) setAsked(true);
+          else if (isReady) void save.run(draft.html);
+        }}
+      >
+        <LeaveGuard isEdited={draft.isEdited} />
+        <Grid gap="md">
+          <Grid.Col span={{ base: 12, lg: 5 }}>
+            <Stack gap="md">
+              <SegmentedControl
+                size="xs"
+                aria-label={say("editor")}
+                style={{ alignSelf: "flex-start" }}
+                value={mode}
+                onChange={setMode}
+                data={[
+                  { value: "form", label: say("asForm") },
+                  { value: "html", label: "HTML" },
+                ]}
+              />
+              {mode === "html" ? (
+                <Textarea
+                  label="HTML"
+                  description={say("htmlText")}
+                  autosize
+                  minRows={12}
+                  maxRows={30}
+                  spellCheck={false}
+                  styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
+                  value={draft.html}
+                  error={byField["html"]}
+                  onChange={({ currentTarget }) => edited(draft.editHtml)(currentTarget.value)}
+                />
+              ) : draft.look === undefined ? (
+                <Alert variant="default" title={say("notFromForm")}>
+                  <Stack align="flex-start">
+                    <Text size="sm">{say("notFromFormText")}</Text>
+                    <Button variant="default" onClick={edited(draft.beginForm)}>
+                      {say("beginForm")}
+                    </Button>
+                  </Stack>
+                </Alert>
+              ) : (
+                <LookForm look={draft.look} invalid={invalid} issues={places} onEdit={edited(draft.edit)} />
+              )}
+              {error !== undefined && !isPlaced && (
+                <ChangeError
+                  title={form("notDone")}
+                  error={error}
+                  onReload={() => {
+                    draft.discard();
+                    save.clear();
+                    void cache.invalidateQueries();
+                  }}
+                />
+              )}
+              <Group gap="sm">
+                <Button type="submit" loading={save.isRunning} disabled={!isReady && !save.isRunning}>
+                  {saved === undefined
+                    ? say("save")
+                    : sayRequest(isRequested ? "approvalRequested" : "requestApproval")}
+                </Button>
+                <Button
+                  variant="default"
+                  disabled={!draft.isEdited || save.isRunning}
+                  onClick={edited(draft.discard)}
+                >
+                  {say("discard")}
+                </Button>
+                <Text size="sm" c="dimmed" role="status">
+                  {draft.isEdited ? say("notSaved") : page.html === null ? say("standardShown") : ""}
+                </Text>
+              </Group>
+            </Stack>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, lg: 7 }}>
+            <PagePreview
+              html={preview.data?.html}
+              isBehind={settled !== draft.html || preview.isFetching}
+              situation={situation}
+              onSituation={setSituation}
             />
-            {mode === "html" ? (
-              <Textarea
-                label="HTML"
-                description={say("htmlText")}
-                autosize
-                minRows={12}
-                maxRows={30}
-                spellCheck={false}
-                styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
-                value={draft.html}
-                error={byField["html"]}
-                onChange={({ currentTarget }) => edited(draft.editHtml)(currentTarget.value)}
-              />
-            ) : draft.look === undefined ? (
-              <Alert variant="default" title={say("notFromForm")}>
-                <Stack align="flex-start">
-                  <Text size="sm">{say("notFromFormText")}</Text>
-                  <Button variant="default" onClick={edited(draft.beginForm)}>
-                    {say("beginForm")}
-                  </Button>
-                </Stack>
-              </Alert>
-            ) : (
-              <LookForm look={draft.look} invalid={invalid} issues={places} onEdit={edited(draft.edit)} />
-            )}
-            {error !== undefined && !isPlaced && (
-              <ChangeError
-                title={form("notDone")}
-                error={error}
-                onReload={() => {
-                  draft.discard();
-                  save.clear();
-                  void cache.invalidateQueries();
-                }}
-              />
-            )}
-            <Group gap="sm">
-              <Button type="submit" loading={save.isRunning} disabled={!isReady && !save.isRunning}>
-                {say("save")}
-              </Button>
-              <Button
-                variant="default"
-                disabled={!draft.isEdited || save.isRunning}
-                onClick={edited(draft.discard)}
-              >
-                {say("discard")}
-              </Button>
-              <Text size="sm" c="dimmed" role="status">
-                {draft.isEdited ? say("notSaved") : page.html === null ? say("standardShown") : ""}
-              </Text>
-            </Group>
-          </Stack>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, lg: 7 }}>
-          <PagePreview
-            html={preview.data?.html}
-            isBehind={settled !== draft.html || preview.isFetching}
-            situation={situation}
-            onSituation={setSituation}
-          />
-        </Grid.Col>
-      </Grid>
-    </form>
+          </Grid.Col>
+        </Grid>
+      </form>
+      {isAsked && saved !== undefined && (
+        <RequestPage
+          html={draft.html}
+          saved={saved}
+          onClose={() => setAsked(false)}
+          onDone={() => {
+            setAsked(false);
+            draft.discard();
+          }}
+        />
+      )}
+    </>
   );
 }
 

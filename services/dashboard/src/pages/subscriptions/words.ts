@@ -92,6 +92,8 @@ export const subscriptionsWords = defineWords({
     notSaved: "Not saved",
     standardShown: "Users see the standard page until you save.",
     pageSaved: "Users see the new page now",
+    requestText: "The page is kept as a draft. Users see it when another member has approved it.",
+    replacesRequest: "It takes the place of the request that is open.",
     reset: "Back to the standard page",
     resetTitle: "Go back to the standard page?",
     resetText: "Your page is removed, and users see the standard page. This cannot be undone.",
@@ -216,6 +218,9 @@ export const subscriptionsWords = defineWords({
     notSaved: "Nicht gespeichert",
     standardShown: "Nutzer sehen die Standardseite, bis du speicherst.",
     pageSaved: "Nutzer sehen jetzt die neue Seite",
+    requestText:
+      "Die Seite bleibt als Entwurf. Nutzer sehen sie, wenn ein anderes Mitglied sie freigegeben hat.",
+    replacesRequest: "Der Antrag tritt an die Stelle des offenen.",
     reset: "Zurück zur Standardseite",
     resetTitle: "Zur Standardseite zurückkehren?",
     resetText:

@@ -2,7 +2,7 @@
 import type { Answer } from "@signalbox/client";
 import { IconListCheck, IconMail, IconMailOff, IconTrash } from "@tabler/icons-react";
 import { useApi, useMay, useWords } from "../../data/index.js";
-import type { BulkAction } from "../../ui/index.js";
+import { type BulkAction, usePublishing } from "../../ui/index.js";
 import type { UserRow } from "./find-users.js";
 import { usersWords } from "./words.js";
 
@@ -20,6 +20,7 @@ export function useUserActions({
 }: UserActionsInput): readonly BulkAction<UserRow>[] {
   const say = useWords(usersWords);
   const may = useMay();
+  const canPublishSegments = usePublishing("Segment") === "allowed";
   const { client } = useApi();
   const lists = segments.filter(({ definition: { entryNode } }) => entryNode.type === "Manual");
   const groupChoice = { label: say("subscriptionGroup"), data: choicesOf(subscriptionGroups) };
@@ -57,7 +58,7 @@ export function useUserActions({
     run: async ({ id }, signal) => client.DELETE("/api/admin/users", { body: { userIds: [id] }, signal }),
   };
   return [
-    ...(may("segments:write") && lists.length > 0 ? [addToList] : []),
+    ...(canPublishSegments && lists.length > 0 ? [addToList] : []),
     ...(may("subscriptions:write") && subscriptionGroups.length > 0
       ? [subscription(true), subscription(false)]
       : []),

@@ -19,6 +19,8 @@ export interface RenderedFieldsProps {
   readonly template: Template;
   readonly user: PreviewUser;
   readonly version: "published" | "draft";
+  /** Of the request whose content the template has as its draft. */
+  readonly approvalId?: string;
   readonly as: "desktop" | "phone" | "text";
   readonly contents: Rendered;
 }
@@ -79,13 +81,13 @@ function Body(props: RenderedFieldsProps): ReactNode {
 }
 
 /** The server renders it again, with a content policy of its own: the page's would be inherited by a `srcdoc`. */
-function Mail({ template, user, version, as }: RenderedFieldsProps): ReactNode {
+function Mail({ template, user, version, approvalId, as }: RenderedFieldsProps): ReactNode {
   const say = useWords(templateWords);
   const { id: workspaceId } = useWorkspace();
   const query = new URLSearchParams({
     workspaceId,
     ...(user.id !== undefined && { userId: user.id }),
-    ...(version === "draft" && { draft: "true" }),
+    ...(approvalId !== undefined ? { approvalId } : version === "draft" ? { draft: "true" } : {}),
     ...(as === "text" && { text: "true" }),
   });
   return (
