@@ -3,7 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useApi, useMay } from "../data/index.js";
 import { listDrafts, type DraftKind, type ListedDraft } from "./draft-store.js";
 
-const permissions = { segments: "segments:write", "user-properties": "properties:write" } as const;
+const permissions = {
+  segments: "segments:write",
+  "user-properties": "properties:write",
+  "subscription-page": "subscriptions:write",
+} as const;
 
 export function useDrafts(kind: DraftKind): readonly ListedDraft[] {
   const api = useApi();
