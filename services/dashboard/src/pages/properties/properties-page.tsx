@@ -11,9 +11,10 @@ import {
   foundByName,
   type ListColumn,
   ListPage,
-  recomputePollMs,
+  recomputePolling,
   RecomputeProgress,
   rowsOfPage,
+  useRecomputeEnd,
 } from "../../ui/index.js";
 import { NewDrafts } from "./new-drafts.js";
 import { propertiesList } from "./properties-list.js";
@@ -32,10 +33,10 @@ export function PropertiesPage(): ReactNode {
     "/api/admin/user-properties",
     {},
     {
-      refetchInterval: ({ state }) =>
-        state.data?.userProperties.some(({ progress }) => progress !== undefined) === true && recomputePollMs,
+      refetchInterval: ({ state }) => recomputePolling(state.data?.userProperties),
     },
   );
+  useRecomputeEnd(query.data?.userProperties);
   const { status, cursor } = search;
   const found = foundByName(query.data?.userProperties, search)?.filter(
     (property) => status === undefined || property.status === status,

@@ -11,12 +11,13 @@ import {
   Facts,
   Id,
   PageHead,
-  recomputePollMs,
+  recomputePolling,
   RecomputeProgress,
   ResourcePage,
   Section,
   Time,
   UsedBy,
+  useRecomputeEnd,
   UserText,
   WaitingBadge,
 } from "../../ui/index.js";
@@ -38,10 +39,10 @@ export function PropertyPage(): ReactNode {
     {},
     {
       refetchInterval: ({ state }) =>
-        state.data?.userProperties.some(({ id, progress }) => id === propertyId && progress !== undefined) ===
-          true && recomputePollMs,
+        recomputePolling(state.data?.userProperties.filter(({ id }) => id === propertyId)),
     },
   );
+  useRecomputeEnd(query.data?.userProperties);
   return (
     <ResourcePage
       query={query}

@@ -12,12 +12,13 @@ import {
   Id,
   MemberCount,
   PageHead,
-  recomputePollMs,
+  recomputePolling,
   RecomputeProgress,
   ResourcePage,
   Section,
   Time,
   UsedBy,
+  useRecomputeEnd,
   useUserCounts,
   WaitingBadge,
 } from "../../ui/index.js";
@@ -37,8 +38,9 @@ export function SegmentPage(): ReactNode {
   const say = useWords(segmentsWords);
   const { segmentId } = route.useParams();
   const query = useQueries().useQuery("get", "/api/admin/segments", segmentRequest(segmentId), {
-    refetchInterval: ({ state }) => state.data?.segments[0]?.progress !== undefined && recomputePollMs,
+    refetchInterval: ({ state }) => recomputePolling(state.data?.segments),
   });
+  useRecomputeEnd(query.data?.segments);
   return (
     <ResourcePage
       query={query}

@@ -12,9 +12,10 @@ import {
   type ListColumn,
   ListPage,
   MemberCount,
-  recomputePollMs,
+  recomputePolling,
   RecomputeProgress,
   rowsOfPage,
+  useRecomputeEnd,
 } from "../../ui/index.js";
 import { CreateActs, CreateDialog } from "./create-acts.js";
 import { kindOf, statusColors, type Segment } from "./segment.js";
@@ -34,10 +35,10 @@ export function SegmentsPage(): ReactNode {
     "/api/admin/segments",
     {},
     {
-      refetchInterval: ({ state }) =>
-        state.data?.segments.some(({ progress }) => progress !== undefined) === true && recomputePollMs,
+      refetchInterval: ({ state }) => recomputePolling(state.data?.segments),
     },
   );
+  useRecomputeEnd(query.data?.segments);
   const { status, kind, cursor } = search;
   const found = foundByName(query.data?.segments, search)?.filter(
     (segment) =>

@@ -8,8 +8,6 @@ export interface RecomputeProgressProps {
   readonly progress: { readonly done: number; readonly total: number };
 }
 
-export const recomputePollMs = 2_000;
-
 export function RecomputeProgress({ progress: { done, total } }: RecomputeProgressProps): ReactNode {
   const say = useWords(componentWords);
   const share = total === 0 ? 0 : done / total;
