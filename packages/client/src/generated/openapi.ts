@@ -9103,6 +9103,7 @@ export interface operations {
                      *         {
                      *           "workspaceId": "6f1c1b5e-2f0a-4a7d-8a34-4d8f3a0c9b21",
                      *           "id": "u-17",
+                     *           "name": "Ann Lee",
                      *           "matched": {
                      *             "name": "email",
                      *             "value": "ann@example.com"
@@ -9115,6 +9116,8 @@ export interface operations {
                         users: {
                             workspaceId: string;
                             id: string;
+                            /** @description What the user or group is called: the properties that the workspace setting `nameProperties` chooses, `name`, first and last name, the email address or the phone number. Absent where nothing but the id is known, and where the caller may not see it. */
+                            name?: string;
                             isAnonymous?: boolean;
                             /** @description The property whose value matches the first word; absent for the id. */
                             matched?: {

@@ -10,6 +10,7 @@ let admin: AdminClient;
 interface Found {
   readonly users: readonly {
     readonly id: string;
+    readonly name?: string;
     readonly matched?: object;
     readonly isAnonymous?: boolean;
   }[];
@@ -60,6 +61,13 @@ describe("GET /users/search", () => {
     expect(await search("soren ann")).toEqual([]);
   });
 
+  it("answers what each user is called, whatever matched", async () => {
+    expect(await search("strauss")).toMatchObject([{ id: "Émil_1", name: "Søren Strauß" }]);
+    expect(await search("Émil_1")).toMatchObject([{ name: "Søren Strauß" }]);
+    expect(await search("+1555")).toMatchObject([{ id: "ben", name: "ann.b@shop.example" }]);
+    expect((await search("an-"))[0]).not.toHaveProperty("name");
+  });
+
   it("finds nobody by a hidden name or address for callers who may not see personal data", async () => {
     const cookie = await storedSession(testApi, { role: "Viewer" });
     for (const term of ["soren", "Émil_1 soren", "zoe@", "ann strauss", "+15550100"]) {
@@ -74,6 +82,7 @@ describe("GET /users/search", () => {
     const answer = await fetch(`${testApi.url}/api/admin/users/search?term=ann`, { headers: { cookie } });
     const { users } = (await answer.json()) as Found;
     expect(users.map(({ id }) => id)).toEqual(["ann", "anna"]);
+    expect(users.filter((user) => "name" in user)).toEqual([]);
   });
 });
 

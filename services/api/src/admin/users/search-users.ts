@@ -1,10 +1,11 @@
 /** GET `/users/search`: users by the beginning of an id, an address, a number or the words of a name. */
-import { fewAtATime } from "@signalbox/core";
+import { anonymousKey, fewAtATime, userKey } from "@signalbox/core";
 import { searchUsers as search } from "@signalbox/user-queries";
 import { emptyView } from "@signalbox/workspace";
 import { z } from "zod";
 import { isIdVisible } from "../../masking/mask.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
+import { nameField, readNames } from "./user-names.js";
 
 const maxFound = 50;
 
@@ -26,6 +27,7 @@ export const searchUsers: Endpoint = defineEndpoint({
           z.object({
             workspaceId: z.string(),
             id: z.string(),
+            name: nameField,
             isAnonymous: z.boolean().optional(),
             matched: z
               .object({ name: z.string(), value: z.string() })
@@ -39,13 +41,15 @@ export const searchUsers: Endpoint = defineEndpoint({
           {
             workspaceId: "6f1c1b5e-2f0a-4a7d-8a34-4d8f3a0c9b21",
             id: "u-17",
+            name: "Ann Lee",
             matched: { name: "email", value: "ann@example.com" },
           },
         ],
       },
     },
   ],
-  handle: async ({ workspaces, query: { term, limit }, visibility }, { actors, tables, views }) => {
+  handle: async ({ workspaces, query: { term, limit }, visibility }, api) => {
+    const { actors, tables, views } = api;
     const isSearched = (name: string): boolean => visibility?.isPropertyVisible(name) ?? true;
     const isIdSearched = (id: string): boolean => visibility === undefined || isIdVisible(id);
     const loaded = await views.load(workspaces);
@@ -53,6 +57,10 @@ export const searchUsers: Endpoint = defineEndpoint({
       const { state } = loaded.get(workspaceId) ?? emptyView;
       return search({ workspaceId, state, term, isSearched, isIdSearched, limit }, { actors, tables });
     });
-    return { status: 200, body: { users: found.flat().slice(0, limit) } };
+    const users = found.flat().slice(0, limit);
+    const keyOf = ({ workspaceId, id, isAnonymous }: (typeof users)[number]): string =>
+      isAnonymous === true ? anonymousKey(workspaceId, id) : userKey(workspaceId, id);
+    const nameOf = await readNames(users.map(keyOf), visibility, api);
+    return { status: 200, body: { users: users.map((user) => ({ ...user, name: nameOf(keyOf(user)) })) } };
   },
 });

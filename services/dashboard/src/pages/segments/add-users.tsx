@@ -3,7 +3,7 @@ import { Checkbox, Pill, Stack, Text, Textarea } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useMemo, useState, type ReactNode } from "react";
 import { useApi, useWords } from "../../data/index.js";
-import { ChangeDialog, ErrorNotice, UserChoice, UserText } from "../../ui/index.js";
+import { ChangeDialog, ErrorNotice, UserChoice, useUserNames, UserText } from "../../ui/index.js";
 import { maxPasted, pastedTexts } from "./pasted-texts.js";
 import { useFoundUsers } from "./use-found-users.js";
 import { segmentsWords } from "./words.js";
@@ -23,6 +23,7 @@ export function AddUsers({ segmentId, onClose }: AddUsersProps): ReactNode {
   const [addsUnknown, setAddsUnknown] = useState(false);
   const [settled] = useDebouncedValue(pasted, 300);
   const read = useMemo(() => pastedTexts(settled), [settled]);
+  const nameOf = useUserNames(chosen);
   const isTooLong = read.texts.length > maxPasted;
   const found = useFoundUsers(isTooLong ? none : read.texts);
   const unknown = found.data?.unknown ?? none;
@@ -60,13 +61,13 @@ export function AddUsers({ segmentId, onClose }: AddUsersProps): ReactNode {
               key={id}
               withRemoveButton
               removeButtonProps={{
-                "aria-label": say("notThisUser", { user: id.slice(0, 100) }),
+                "aria-label": say("notThisUser", { user: nameOf(id).slice(0, 100) }),
                 "aria-hidden": false,
                 tabIndex: 0,
               }}
               onRemove={() => setChosen((before) => before.filter((each) => each !== id))}
             >
-              <bdi>{id.slice(0, 100)}</bdi>
+              <bdi title={id}>{nameOf(id).slice(0, 100)}</bdi>
             </Pill>
           ))}
         </Pill.Group>

@@ -1,7 +1,7 @@
 /** Users by the beginning of their id, their address, their number or the words of their name. */
 import type { Answer } from "@signalbox/client";
 import type { Api } from "../../data/index.js";
-import type { Found } from "../../ui/index.js";
+import { type Found, nameShown } from "../../ui/index.js";
 
 export type UserRow = Answer<"/api/admin/users", "POST">["users"][number];
 
@@ -22,12 +22,13 @@ export async function findUsers(
     client,
     signal,
   );
-  return found.map(({ id, matched }) => {
-    const detail = matched?.value ?? emails.get(id);
+  return found.map(({ id, name, matched }) => {
+    const title = nameShown({ id, name });
+    const details = [emails.get(id) ?? matched?.value, id].filter((each) => each !== title);
     return {
       id: `user ${id}`,
-      title: id,
-      ...(detail !== undefined && detail !== id && { detail }),
+      title,
+      ...(details.length > 0 && { detail: details.join(" · ") }),
       link: { to: "/w/$workspaceId/users/$userId", params: { userId: id } },
     };
   });

@@ -3,6 +3,7 @@ import { foldText } from "../text/fold-text.js";
 
 export interface FoundUser {
   readonly id: string;
+  readonly name?: string | undefined;
   /** The user property that matched, and its value; absent for the id. */
   readonly matched?: { readonly name: string; readonly value: string } | undefined;
 }
@@ -13,9 +14,19 @@ export function typedUser(text: string, users: readonly FoundUser[]): FoundUser 
   const exact = users.find(({ id }) => id === wanted);
   if (exact !== undefined) return exact;
   const byValue = users.filter(
-    ({ id, matched }) => sameText(id, wanted) || (matched !== undefined && sameValue(matched.value, wanted)),
+    ({ id, name, matched }) =>
+      sameText(id, wanted) ||
+      (name !== undefined && sameText(name, wanted)) ||
+      (matched !== undefined && sameValue(matched.value, wanted)),
   );
   return byValue.length === 1 ? byValue[0] : undefined;
+}
+
+/** `Ann Lee · ann@example.com · u-17`: the name, what matched where it is not in the name, and the id. */
+export function foundUserLabel({ id, name = "", matched }: FoundUser): string {
+  const value = matched?.value ?? "";
+  const isInName = foldText(name).includes(foldText(value));
+  return [...new Set([name, isInName ? "" : value, id])].filter((part) => part !== "").join(" · ");
 }
 
 function sameValue(value: string, wanted: string): boolean {

@@ -7,7 +7,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useRef, useState, type ReactNode } from "react";
 import { useApi, useMay, useQueries } from "../../data/index.js";
 import { nameShown } from "../links/user-name.js";
-import { typedUser, type FoundUser } from "./typed-user.js";
+import { foundUserLabel, typedUser } from "./typed-user.js";
 
 type Shown = "aria-label" | "description" | "disabled" | "error" | "flex" | "label" | "maw" | "size" | "w";
 
@@ -65,7 +65,7 @@ export function UserChoice({ userId, onChoose, ...shown }: UserChoiceProps): Rea
     );
     if (entry.current === current) choose(typedUser(next, users)?.id ?? next);
   };
-  const users = new Map((found.data?.users ?? []).map((user) => [user.id, labelOf(user)]));
+  const users = new Map((found.data?.users ?? []).map((user) => [user.id, foundUserLabel(user)]));
   return (
     <Autocomplete
       maw={360}
@@ -90,8 +90,4 @@ export function UserChoice({ userId, onChoose, ...shown }: UserChoiceProps): Rea
       onBlur={({ currentTarget }) => void chooseTyped(currentTarget.value)}
     />
   );
-}
-
-function labelOf({ id, matched }: FoundUser): string {
-  return matched === undefined ? id : `${matched.value} · ${id}`;
 }

@@ -2,7 +2,7 @@
 import { Group, Loader, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useMay, useWords, useWorkspace } from "../../../data/index.js";
-import { ErrorNotice, Section, TextLink, UserChoice } from "../../../ui/index.js";
+import { ErrorNotice, Section, TextLink, UserChoice, useUserNames, UserText } from "../../../ui/index.js";
 import classes from "./builder.module.css";
 import type { SegmentAnswers, UserWalk } from "./use-answers.js";
 import { builderWords } from "./words.js";
@@ -12,6 +12,7 @@ export function AudiencePanel({ answers }: { readonly answers: SegmentAnswers })
   const may = useMay();
   const { id: workspaceId } = useWorkspace();
   const { preview, isCounting, error } = answers;
+  const nameOf = useUserNames(preview?.sample ?? []);
   return (
     <Section title={say("audience")} beside={isCounting && <Loader size={14} aria-label={say("counting")} />}>
       {error !== null && <ErrorNotice error={error} />}
@@ -28,9 +29,12 @@ export function AudiencePanel({ answers }: { readonly answers: SegmentAnswers })
                 size="sm"
                 to="/w/$workspaceId/users/$userId"
                 params={{ workspaceId, userId: id }}
+                title={id}
                 style={{ overflowWrap: "anywhere" }}
               >
-                {id}
+                <UserText isBrief limit={120}>
+                  {nameOf(id)}
+                </UserText>
               </TextLink>
             ))}
           </Group>
