@@ -1,11 +1,11 @@
 /** ⌘K: the acts of the page that is shown, pages, their actions, and what the pages find for a text. */
 import { Kbd } from "@mantine/core";
-import { Spotlight, spotlight } from "@mantine/spotlight";
+import { Spotlight } from "@mantine/spotlight";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconArrowRight, IconSearch } from "@tabler/icons-react";
 import { useQueries as useMany } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useApi, useMay, useTranslated, useWords, useWorkspace } from "../data/index.js";
 import {
   type Found,
@@ -16,7 +16,9 @@ import {
   UserText,
   useShownActs,
 } from "../ui/index.js";
+import { bestFirst } from "./best-first.js";
 import classes from "./frame.module.css";
+import { palette, paletteListId, paletteStore, selectFirstResult } from "./palette-store.js";
 import { frameWords } from "./words.js";
 
 export function CommandPalette(): ReactNode {
@@ -24,6 +26,7 @@ export function CommandPalette(): ReactNode {
   const [text, setText] = useState("");
   return (
     <Spotlight.Root
+      store={paletteStore}
       query={text}
       onQueryChange={setText}
       scrollable
@@ -36,7 +39,7 @@ export function CommandPalette(): ReactNode {
         aria-label={say("search")}
         leftSection={<IconSearch size={18} stroke={1.6} />}
       />
-      <Spotlight.ActionsList aria-label={say("search")}>
+      <Spotlight.ActionsList id={paletteListId} aria-label={say("search")}>
         <Results text={text.trim()} />
       </Spotlight.ActionsList>
     </Spotlight.Root>
@@ -45,9 +48,14 @@ export function CommandPalette(): ReactNode {
 
 function Results({ text }: { readonly text: string }): ReactNode {
   const say = useWords(frameWords);
-  const commands = useCommands().filter(({ words }) => hasWords(words, text));
+  const commands = bestFirst(
+    useCommands().filter(({ words }) => hasWords(words, text)),
+    text,
+  );
   const acts = useShownActs().filter(({ label }) => hasWords(label, text));
   const { found, isSearching } = useFound(text);
+  // What is found arrives later than the text was typed.
+  useEffect(selectFirstResult);
   return (
     <>
       {acts.length > 0 && (
@@ -59,7 +67,7 @@ function Results({ text }: { readonly text: string }): ReactNode {
               leftSection={<IconOfAct size={14} aria-hidden />}
               rightSection={key !== undefined && <Kbd>{key}</Kbd>}
               onClick={() => {
-                spotlight.close();
+                palette.close();
                 begin();
               }}
             >
@@ -99,7 +107,7 @@ function Action({ title, detail, link }: ActionProps): ReactNode {
   const navigate = useNavigate();
   const { id: workspaceId } = useWorkspace();
   const follow = (): void => {
-    spotlight.close();
+    palette.close();
     void navigate(linkPropsOf(link, workspaceId));
   };
   return (
