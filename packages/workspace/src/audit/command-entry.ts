@@ -43,6 +43,13 @@ function resourcesOf(
   const changed = changes.map(({ kind, id, name }) => ({ kind, id, ...(name !== undefined && { name }) }));
   if (named === undefined) return changed;
   const isNamed = (each: AuditResource): boolean => each.kind === named.kind && each.id === named.id;
-  const main = changed.find(isNamed) ?? changed.find(({ kind }) => kind === named.kind) ?? named;
+  const replaced = new Set(changes.filter(isReplaced).map(({ id }) => id));
+  const ofKind = changed.filter(({ kind }) => kind === named.kind);
+  const main = changed.find(isNamed) ?? ofKind.find(({ id }) => !replaced.has(id)) ?? ofKind[0] ?? named;
   return [main, ...changed.filter((each) => each !== main)];
+}
+
+/** Only gave up a place to another one, as the default provider before: the command is about that one. */
+function isReplaced({ change, fields }: DescribedChanges["changes"][number]): boolean {
+  return change === "updated" && fields.every(({ before, after }) => before === true && after !== true);
 }

@@ -50,6 +50,7 @@ export const replaceManualSegment: Command<ReplaceManualSegment> = defineCommand
     return {
       state: append ? running.state : withListVersion(running, version, at),
       touched: [stored.id],
+      resources: ["manual-segment", "segment"].map((kind) => ({ kind, id, name: stored.name })),
       outcome: { ok: true, value: { ...update } },
     };
   },

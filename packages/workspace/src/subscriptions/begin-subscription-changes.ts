@@ -23,9 +23,17 @@ export const beginSubscriptionChanges: Command<BeginSubscriptionChanges> = defin
   input: z.object({ groupIds: z.array(z.string()) }),
   decide: (state, { groupIds }, { now }) => {
     if (state.status !== "Active") return { state, outcome: paused };
-    const known = new Set(state.subscriptionGroups.map(({ id }) => id));
-    const unknown = [...new Set(groupIds)].filter((id) => !known.has(id));
-    if (unknown.length === 0) return { state, outcome: { ok: true, value: { at: now.getTime() } } };
+    const asked = new Set(groupIds);
+    const groups = state.subscriptionGroups.filter(({ id }) => asked.has(id));
+    const known = new Set(groups.map(({ id }) => id));
+    const unknown = [...asked].filter((id) => !known.has(id));
+    if (unknown.length === 0) {
+      return {
+        state,
+        resources: groups.map(({ id, name }) => ({ kind: "subscription-group", id, name })),
+        outcome: { ok: true, value: { at: now.getTime() } },
+      };
+    }
     const issue = issueAt(["changes"], says.unknownSubscriptionGroups({ ids: unknown }));
     return { state, outcome: refused("BadRequest", issue) };
   },

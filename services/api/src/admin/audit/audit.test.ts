@@ -57,6 +57,31 @@ async function noted(query: string, count = 1): Promise<readonly Entry[]> {
 }
 
 describe("GET /audit", () => {
+  it("names the list and the groups whose users are changed", async () => {
+    const definition = { entryNode: { id: "1", type: "Manual", version: 1 }, nodes: [] };
+    const { body: made } = await admin<{ id: string }>("PUT", "/segments", {
+      body: { name: "Staff", definition },
+    });
+    for (const append of [true, true]) {
+      await admin("POST", "/segments/manual-segment/update", {
+        body: { segmentId: made.id, userIds: ["ann"], append, sync: true },
+      });
+    }
+    const ofList = await list(
+      `action=replace-manual-segment&resourceKind=manual-segment&resourceId=${made.id}`,
+    );
+    expect(ofList.entries.map(({ resources }) => resources[0]?.name)).toEqual(["Staff", "Staff"]);
+
+    const { body: group } = await admin<{ id: string }>("PUT", "/subscription-groups", {
+      body: { name: "Tips", type: "OptIn", channel: "Email" },
+    });
+    await admin("PUT", "/subscription-groups/assignments", {
+      body: { userUpdates: [{ userId: "ann", changes: { [group.id]: true } }] },
+    });
+    const [subscribed] = (await list("action=begin-subscription-changes")).entries;
+    expect(subscribed?.resources).toEqual([{ kind: "subscription-group", id: group.id, name: "Tips" }]);
+  });
+
   it("has an entry when the change is answered: who, from where, the fields before and after", async () => {
     const id = await segmentOf("Pro");
     const headers = { "user-agent": "tests" };

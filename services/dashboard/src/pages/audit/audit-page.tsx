@@ -111,6 +111,7 @@ function useColumns(): readonly ListColumn<AuditEntry>[] {
     {
       id: "action",
       title: say("action"),
+      width: "40%",
       cell: (entry) => (
         <>
           <AuditSentence entry={entry} isBrief /> {!entry.ok && <Badge color="red">{say("refused")}</Badge>}
@@ -120,7 +121,7 @@ function useColumns(): readonly ListColumn<AuditEntry>[] {
     {
       id: "resource",
       title: say("resource"),
-      width: "30%",
+      width: "25%",
       priority: 2,
       cell: (entry) => {
         const [main] = entry.resources;

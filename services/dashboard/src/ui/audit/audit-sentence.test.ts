@@ -49,6 +49,30 @@ describe("a sentence of the audit log", () => {
     );
   });
 
+  it("names the list and the group whose users were changed", () => {
+    const list = anEntry({
+      action: "replace-manual-segment",
+      resources: [{ kind: "manual-segment", id: uuid, name: "Staff" }],
+    });
+    const groups = anEntry({
+      action: "begin-subscription-changes",
+      resources: [{ kind: "subscription-group", id: uuid, name: "News" }],
+    });
+    expect(auditSentence(list, { language: "en" })).toBe("Ann changed the users of the list “Staff”");
+    expect(auditSentence(groups, { language: "en" })).toBe("Ann changed who is subscribed to “News”");
+    expect(auditSentence(groups, { language: "de" })).toBe("Ann hat geändert, wer „News“ abonniert hat");
+    const unnamed = anEntry({ action: "begin-subscription-changes" });
+    expect(auditSentence(unnamed, { language: "en" })).toBe("Ann changed who is subscribed");
+    expect(auditSentence(unnamed, { language: "de" })).toBe("Ann hat Abonnements geändert");
+  });
+
+  it("shows no hash of an erased user", () => {
+    const resources = [{ kind: "erased-user", id: "0f".repeat(32) }];
+    expect(auditSentence(anEntry({ action: "delete-users", resources }), { language: "en" })).not.toContain(
+      "0f",
+    );
+  });
+
   it("says how a status was changed", () => {
     const fields = [{ field: "status", before: "Running", after: "Paused" }];
     const entry = anEntry({

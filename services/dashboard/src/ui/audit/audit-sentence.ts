@@ -101,7 +101,8 @@ function statusAfter(entry: AuditedEntry): string {
   return typeof status === "string" ? status : "";
 }
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** A UUID, or the SHA-256 of the id of an erased user. */
+const generatedId = /^([\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{64})$/i;
 
 /** A provider is named by the title of its type; what has only a generated id has no name. */
 export function resourceName(entry: AuditedEntry, { providerTitle }: SayingEntry): string | undefined {
@@ -111,14 +112,14 @@ export function resourceName(entry: AuditedEntry, { providerTitle }: SayingEntry
   if (kind === "provider") {
     const change = entry.changes.find((each) => each.kind === kind && each.id === id);
     const field = change?.fields.find((each) => each.field === "type");
-    const type = [field?.after, field?.before, uuid.test(id) ? undefined : id].find(
+    const type = [field?.after, field?.before, generatedId.test(id) ? undefined : id].find(
       (each) => typeof each === "string",
     );
     return providerTitle?.(id, type) ?? type;
   }
   const name = main.name ?? mainNameIn(entry);
   if (name !== undefined && name !== "") return name;
-  return uuid.test(id) ? undefined : id;
+  return generatedId.test(id) ? undefined : id;
 }
 
 function mainNameIn({ resources: [main], changes }: AuditedEntry): string | undefined {
