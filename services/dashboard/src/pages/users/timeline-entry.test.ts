@@ -44,6 +44,23 @@ describe("an entry of the timeline", () => {
   });
 
   it.each([
+    ["DFMessageSkipped", { type: "Suppressed", reason: "Manual" }, "Suppressed"],
+    ["DFMessageSkipped", { type: "SubscriptionState" }, "SubscriptionState"],
+    [
+      "DFBadWorkspaceConfiguration",
+      { type: "MessageTemplateRenderError", field: "body" },
+      "MessageTemplateRenderError",
+    ],
+    ["DFMessageSkipped", "•••", undefined],
+    ["DFInternalMessageSent", { type: "Email" }, undefined],
+  ])("of a message says why it was not sent: %s %j", (name, variant, reason) => {
+    const told = { ...event, event: name, traits: JSON.stringify({ templateId: "t1", variant }) };
+    expect(entryOf({ kind: "delivery", event: told, deliveryId: "d1", templateName: "Hello" }).reason).toBe(
+      reason,
+    );
+  });
+
+  it.each([
     ["entered", "EntryNode", "journey_entered"],
     ["passed", "DelayNode", "journey_passed"],
     ["left", "ExitNode", "journey_left"],

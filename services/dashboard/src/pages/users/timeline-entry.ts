@@ -1,5 +1,7 @@
 /** What an entry of a timeline says, and where it leads. Pure. */
 import type { Answer } from "@signalbox/client";
+import * as z from "zod/mini";
+import { parseJson } from "../../ui/index.js";
 import { timelineWords } from "./timeline-words.js";
 
 export type TimelineItem = Answer<"/api/admin/users/{id}/timeline", "GET">["items"][number];
@@ -27,6 +29,8 @@ export interface TimelineEntry {
   readonly node?: string;
   /** The name of the journey that a message is of. */
   readonly journey?: string;
+  /** Why a message was not sent: a code of the API. Absent where the entry does not say it, or may not be seen. */
+  readonly reason?: string;
   /** Traits or properties, as JSON text; absent without any. */
   readonly json?: string;
   readonly target: EntryTarget;
@@ -45,6 +49,7 @@ export function entryOf(item: Item): TimelineEntry {
     return {
       ...told,
       ...(typeof journey?.name === "string" && { journey: journey.name }),
+      ...reasonOf(event),
       target: { of: "user", search: { tab: "deliveries", open: item.deliveryId } },
     };
   if (journey !== undefined)
@@ -79,6 +84,17 @@ function sentenceOf({
     return { code: eventType, what: "" };
   return { code: "named", what: name === "" ? eventType : name };
 }
+
+/** Of messages that were not sent, the type of the variant says why. */
+const unsentEvents: ReadonlySet<string> = new Set(["DFMessageSkipped", "DFBadWorkspaceConfiguration"]);
+
+function reasonOf(event: Item["event"]): { readonly reason?: string } {
+  if (event === undefined || !unsentEvents.has(event.event)) return {};
+  const read = unsentSchema.safeParse(parseJson(event.traits ?? ""));
+  return read.success ? { reason: read.data.variant.type } : {};
+}
+
+const unsentSchema = z.object({ variant: z.object({ type: z.string() }) });
 
 function isCode(code: string): code is TimelineCode {
   return Object.hasOwn(timelineWords.en, code);

@@ -21,6 +21,7 @@ import {
   ExpiredPageNote,
   isCursorExpired,
   JsonView,
+  labelOfReason,
   ListFoot,
   PageSkeleton,
   parseJson,
@@ -36,6 +37,7 @@ import { entryOf, type EntryTarget, type TimelineItem } from "./timeline-entry.j
 import { timelineWords } from "./timeline-words.js";
 import { timelineKinds } from "./user-tabs.js";
 import classes from "./users.module.css";
+import { WaitingMessages } from "./waiting-messages.js";
 import { usersWords } from "./words.js";
 
 const pageSize = 50;
@@ -82,6 +84,9 @@ export function Timeline({ userId }: { readonly userId: string }): ReactNode {
       )}
       {items !== undefined && items.length > 0 && (
         <>
+          {cursor === undefined && (kind === undefined || kind === "delivery") && (
+            <WaitingMessages userId={userId} />
+          )}
           <Entries items={items} userId={userId} />
           <ListFoot count={undefined} shown={items.length} nextCursor={page.data?.nextCursor} />
         </>
@@ -112,6 +117,7 @@ export function LatestActivity({ userId }: { readonly userId: string }): ReactNo
     >
       {error !== null && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {data?.items.length === 0 && <Text c="dimmed">{say("nothingYet")}</Text>}
+      <WaitingMessages userId={userId} />
       {data !== undefined && <Entries items={data.items} userId={userId} />}
     </Section>
   );
@@ -148,7 +154,7 @@ function Entry({ item, userId }: { readonly item: TimelineItem; readonly userId:
   const say = useWords(usersWords);
   const tell = useWords(timelineWords);
   const translated = useTranslated();
-  const { code, what, node = "", journey, json, target } = entryOf(item);
+  const { code, what, node = "", journey, reason, json, target } = entryOf(item);
   const unnamed = tell(item.kind === "delivery" ? "aMessage" : "deleted");
   const isDelivery = item.kind === "delivery" && item.event !== undefined;
   const status = isDelivery ? statusOf(item.event?.event ?? "") : undefined;
@@ -168,6 +174,11 @@ function Entry({ item, userId }: { readonly item: TimelineItem; readonly userId:
             <UserText isBrief limit={120}>
               {tell("ofJourney", { journey })}
             </UserText>
+          </Text>
+        )}
+        {reason !== undefined && (
+          <Text size="sm" c="dimmed">
+            {translated(labelOfReason(reason))}
           </Text>
         )}
         {json !== undefined && <Details json={json} />}
