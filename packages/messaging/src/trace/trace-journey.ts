@@ -87,17 +87,25 @@ function nodeStep({ run, index, journey, view: { state } }: NodeContext): DatedS
   const [nodeId = "", at = 0, cause = ""] = run.path[index] ?? [];
   const nameOf = namesIn(state);
   const stored = state.journeys.find(({ id }) => id === run.journeyId);
-  const name = nodeName(definitionAt(stored, run.version), nodeId) ?? nodeId;
+  const name = nodeName(definitionAt(stored, run.version), nodeId) ?? "";
+  const nodeType = journey?.nodes.get(nodeId)?.type ?? "";
   const doesSays = journey === undefined ? undefined : describeNode(journey, nodeId, nameOf);
   const becauseSays = describeCause(cause, nameOf);
   return {
     at,
     what: "node",
     says: [
-      sentence("cameTo", { node: name, ...causeOf(cause, state), because: becauseSays.text, becauseSays }),
+      sentence("cameTo", {
+        node: name === "" ? nodeId : name,
+        nodeName: name,
+        nodeType,
+        ...causeOf(cause, state),
+        because: becauseSays.text,
+        becauseSays,
+      }),
       ...(doesSays === undefined ? [] : [sentence("nodeDoes", { does: doesSays.text, doesSays })]),
     ],
-    details: { nodeId, nodeType: journey?.nodes.get(nodeId)?.type, cause },
+    details: { nodeId, nodeType: nodeType === "" ? undefined : nodeType, cause },
   };
 }
 

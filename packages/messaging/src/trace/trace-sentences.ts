@@ -16,9 +16,14 @@ export interface TraceValues {
   readonly wasInSegment: { readonly segment: string };
   readonly runBegan: RunValues;
   readonly deletedRunBegan: RunValues;
-  /** `of` is the segment or the cohort of the cause, and `because` the English text of `becauseSays`. */
+  /**
+   * `node` is the name of the node, else its id; `nodeName` is empty without a name. `of` is the segment or the cohort of the
+   * cause, and `because` the English text of `becauseSays`.
+   */
   readonly cameTo: {
     readonly node: string;
+    readonly nodeName: string;
+    readonly nodeType: string;
     readonly cause: string;
     readonly of: string;
     readonly because: string;
@@ -26,7 +31,12 @@ export interface TraceValues {
   };
   /** `does` is the English text of `doesSays`. */
   readonly nodeDoes: { readonly does: string; readonly doesSays: Sentence };
-  readonly journeyAsked: RequestValues & { readonly journey: string; readonly node: string };
+  /** `node` is an id; `nodeName` is empty without a name. */
+  readonly journeyAsked: RequestValues & {
+    readonly journey: string;
+    readonly node: string;
+    readonly nodeName: string;
+  };
   readonly broadcastAsked: RequestValues & { readonly broadcast: string };
   readonly callAsked: RequestValues;
   readonly heldForQuietHours: QuietHours & { readonly until: string };
@@ -149,7 +159,7 @@ const english: { readonly [Code in TraceCode]: (values: TraceValues[Code]) => st
     "It is unknown whether the provider sent it. It was not sent again, since that could reach the user twice.",
   notSent: ({ event, becauseSays }) => `${verdicts[event] ?? event}: ${becauseSays.text}.`,
   reported: ({ provider, event, reason }) =>
-    `${provider} reported that ${reports[event]}${reason === "" ? "" : `: ${reason}`}.`,
+    `${provider} reported that ${reports[event]}${reason === "" ? "" : `: ${withoutStop(reason)}`}.`,
   waitsForAnswer: () => "If no answer is known by then, it is found out what became of it.",
   waitsForQuietHours: () => "It is held for the user's quiet hours until then.",
   waitsForRetry: () => "It is tried again then.",
@@ -189,7 +199,7 @@ const subscriptions: Readonly<Record<SubscriptionIs, string>> = {
 };
 
 function answerOf({ provider, result, reason, vendorId }: Omit<AttemptValues, "number">): string {
-  const because = reason === "" ? "" : `: ${reason}`;
+  const because = reason === "" ? "" : `: ${withoutStop(reason)}`;
   return {
     accepted: `${provider} took it${vendorId === "" ? "" : `, as ${vendorId}`}.`,
     rejected: `${provider} refused it${because}.`,
@@ -198,6 +208,11 @@ function answerOf({ provider, result, reason, vendorId }: Omit<AttemptValues, "n
     asked: `${provider} was asked${because}.`,
     underWay: `${provider} was asked; no answer is known, as the attempt is under way or its worker was lost.`,
   }[result];
+}
+
+/** What a server said stands before the full stop of the sentence. */
+function withoutStop(reason: string): string {
+  return reason.replace(/(?<!\.)\.$/, "");
 }
 
 const verdicts: Readonly<Record<string, string>> = {

@@ -61,20 +61,28 @@ function triggerSteps({ record, trigger, journeySteps: journeyPath = [] }: Trace
   return [{ at: receivedAt, what: "event", says, details: { messageId, type, event } }];
 }
 
-function requestedStep({ record, workspace }: TraceSources): DatedStep {
+function requestedStep({ record, workspace, journeySteps = [] }: TraceSources): DatedStep {
   const { origin, channel, templateId, requestedAt, userId } = record.request;
   const { journeyId, broadcastId, nodeId, runId } = origin;
   return {
     at: requestedAt,
     what: "asked",
-    says: [requestSentence(record.request, workspace)],
+    says: [requestSentence(record.request, workspace, nameOfNode(journeySteps, nodeId))],
     details: { journeyId, broadcastId, nodeId, runId, channel, templateId, userId },
   };
+}
+
+/** Empty where the run is not stored any more, or its author gave the node no name. */
+function nameOfNode(journeyPath: readonly DatedStep[], nodeId: string | undefined): string {
+  const came = journeyPath.findLast(({ details }) => nodeId !== undefined && details?.["nodeId"] === nodeId);
+  const name = came?.says[0]?.values["nodeName"];
+  return typeof name === "string" ? name : "";
 }
 
 function requestSentence(
   { origin, channel, templateId, userId, isAnonymous }: DeliveryRecord["request"],
   { templates, journeys, broadcasts, endedBroadcasts }: TraceSources["workspace"],
+  nodeName: string,
 ): TraceSentence {
   const { journeyId, nodeId, broadcastId } = origin;
   const nameOf = (named: readonly Named[], id: string): string =>
@@ -87,7 +95,8 @@ function requestSentence(
     userType: isAnonymous === true ? "anonymous" : "user",
   } as const;
   if (journeyId !== undefined) {
-    return sentence("journeyAsked", { ...request, journey: nameOf(journeys, journeyId), node: nodeId ?? "" });
+    const journey = nameOf(journeys, journeyId);
+    return sentence("journeyAsked", { ...request, journey, node: nodeId ?? "", nodeName });
   }
   if (broadcastId === undefined) return sentence("callAsked", request);
   const broadcast = nameOf([...broadcasts, ...endedBroadcasts], broadcastId);

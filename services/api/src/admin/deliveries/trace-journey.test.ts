@@ -73,11 +73,15 @@ describe("the trace of a journey's message", () => {
       { journeyId: id, runId: expect.any(String), version: 1 },
       { nodeId: "EntryNode", nodeType: "EntryNode", cause: "segment" },
     ]);
+    const asked = steps.find(({ what }) => what === "asked");
+    expect(asked?.["says"]).toMatchObject([{ code: "journeyAsked", values: { nodeName: "Say thanks" } }]);
     expect(steps[4]?.["says"]).toEqual([
       {
         code: "cameTo",
         values: {
           node: "pause",
+          nodeName: "",
+          nodeType: "DelayNode",
           cause: "started",
           of: "",
           because: "it began",

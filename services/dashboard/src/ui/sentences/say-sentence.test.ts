@@ -37,14 +37,34 @@ const cases: readonly (readonly [code: string, values: ApiSentence["values"], ge
   ],
   [
     "cameTo",
-    { node: "pause", becauseSays: said("waitWasOver") },
-    "Die Journey kam zu „pause“: Die Wartezeit war vorbei.",
+    { node: "Ruhe", nodeName: "Ruhe", nodeType: "DelayNode", becauseSays: said("waitWasOver") },
+    "Die Journey kam zu „Ruhe“: Die Wartezeit war vorbei.",
+  ],
+  [
+    "cameTo",
+    { node: "n-7", nodeName: "", nodeType: "DelayNode", becauseSays: said("waitWasOver") },
+    "Die Journey kam zu einer Pause: Die Wartezeit war vorbei.",
+  ],
+  [
+    "cameTo",
+    { node: "EventEntryNode", nodeName: "", nodeType: "EventEntryNode", becauseSays: said("waitWasOver") },
+    "Die Journey kam zum Eingang: Die Wartezeit war vorbei.",
+  ],
+  [
+    "cameTo",
+    { node: "n-7", nodeName: "", nodeType: "NewNode", becauseSays: said("waitWasOver") },
+    "Die Journey kam zu „n-7“: Die Wartezeit war vorbei.",
   ],
   ["nodeDoes", { doesSays: said("waits", { seconds: 5_400 }) }, "Wartet 1 Stunde 30 Minuten."],
   [
     "journeyAsked",
-    { ...request, journey: "Carts", node: "remind" },
-    "Die Journey „Carts“ hat an ihrem Knoten remind die E-Mail „Welcome“ für den Nutzer ann angefordert.",
+    { ...request, journey: "Carts", node: "n-7", nodeName: "" },
+    "Die Journey „Carts“ hat die E-Mail „Welcome“ für den Nutzer ann angefordert.",
+  ],
+  [
+    "journeyAsked",
+    { ...request, journey: "Carts", node: "n-7", nodeName: "Remind" },
+    "Die Journey „Carts“ hat am Schritt „Remind“ die E-Mail „Welcome“ für den Nutzer ann angefordert.",
   ],
   [
     "broadcastAsked",
@@ -216,8 +236,24 @@ describe("a sentence of the API", () => {
     expect(text(said("newInNextRelease"))).toBe("The English of newInNextRelease.");
     expect(text(said("toString"))).toBe("The English of toString.");
     expect(text(said("reported"))).toBe("The English of reported.");
-    expect(text(said("cameTo", { node: "a", becauseSays: said("newCause") }), "en")).toBe(
-      "It came to “a”, because the English of newCause.",
+    expect(
+      text(
+        said("cameTo", { node: "a", nodeName: "A", nodeType: "WaitForNode", becauseSays: said("newCause") }),
+        "en",
+      ),
+    ).toBe("It came to “A”, because the English of newCause.");
+  });
+
+  it("has one full stop after a text that has its own", () => {
+    const attempt = { number: 1, provider: "Smtp", result: "later", vendorId: "" };
+    expect(text(said("attempt", { ...attempt, reason: "No server answered." }), "en")).toBe(
+      "Attempt 1: Smtp could not take it yet: No server answered.",
+    );
+    expect(text(said("attempt", { ...attempt, reason: "Why?" }), "de")).toBe(
+      "Versuch 1: Smtp konnte sie noch nicht annehmen: Why?",
+    );
+    expect(text(said("attempt", { ...attempt, result: "unanswered", reason: "Lost." }), "de")).toBe(
+      "Versuch 1: Smtp hat nicht geantwortet: Lost. Vielleicht hat er sie trotzdem angenommen.",
     );
   });
 

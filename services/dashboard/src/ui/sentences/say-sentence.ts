@@ -172,7 +172,15 @@ function joinTexts(parts: readonly SentencePart[]): readonly SentencePart[] {
   for (const part of parts) {
     const last = texts.at(-1);
     if (part.text === "") continue;
-    if (part.kind === "text" && last?.kind === "text") {
+    // A text from outside may end its own sentence, as the answers of servers do.
+    if (
+      part.kind === "text" &&
+      last?.kind === "given" &&
+      part.text.startsWith(".") &&
+      /[.!?…]$/.test(last.text)
+    ) {
+      if (part.text.length > 1) texts.push(ownText(part.text.slice(1)));
+    } else if (part.kind === "text" && last?.kind === "text") {
       texts[texts.length - 1] = ownText(last.text + part.text);
     } else texts.push(part);
   }

@@ -21,6 +21,10 @@ const cap =
 const obergrenze =
   "{messages, plural, one {# Nachricht} other {# Nachrichten}} " +
   `{channelGiven, select, yes {über ${kanal}} other {über alle Kanäle}} {perSeconds, number, per}`;
+const step =
+  "{nodeNameGiven, select, yes {“{nodeName}”} other {{nodeType, select, EntryNode {its entry} EventEntryNode {its entry} DelayNode {a delay} MessageNode {a message} RandomCohortNode {a random split} RateLimitNode {a rate limit} SegmentSplitNode {a split by segment} WaitForNode {a wait} ExitNode {the exit} other {“{node}”}}}}";
+const schritt =
+  "{nodeNameGiven, select, yes {zu „{nodeName}“} other {{nodeType, select, EntryNode {zum Eingang} EventEntryNode {zum Eingang} DelayNode {zu einer Pause} MessageNode {zu einer Nachricht} RandomCohortNode {zu einer zufälligen Aufteilung} RateLimitNode {zu einer Begrenzung} SegmentSplitNode {zu einer Aufteilung nach Segment} WaitForNode {zu einem Warten} ExitNode {zum Ausgang} other {zu „{node}“}}}}";
 const reason = "{reasonGiven, select, yes {: {reason}} other {}}";
 
 export const traceSentenceWords = defineWords({
@@ -31,9 +35,9 @@ export const traceSentenceWords = defineWords({
     wasInSegment: "The user was in the segment “{segment}”.",
     runBegan: `The journey “{journey}” ${began}`,
     deletedRunBegan: `The journey “{journey}”, which is deleted now, ${began}`,
-    cameTo: "It came to “{node}”, because {becauseSays}.",
+    cameTo: `It came to ${step}, because {becauseSays}.`,
     nodeDoes: "{doesSays}",
-    journeyAsked: `The journey “{journey}”{nodeGiven, select, yes {, at its node {node},} other {}} ${asked}`,
+    journeyAsked: `The journey “{journey}”{nodeNameGiven, select, yes {, at its step “{nodeName}”,} other {}} ${asked}`,
     broadcastAsked: `The broadcast “{broadcast}” ${asked}`,
     callAsked: `A call of the API ${asked}`,
     heldForQuietHours: `It was quiet hours for the user ${hours}, so it was held until {until, date}.`,
@@ -103,9 +107,9 @@ export const traceSentenceWords = defineWords({
     wasInSegment: "Der Nutzer war im Segment „{segment}“.",
     runBegan: `Die Journey „{journey}“ ${begonnen}`,
     deletedRunBegan: `Die inzwischen gelöschte Journey „{journey}“ ${begonnen}`,
-    cameTo: "Die Journey kam zu „{node}“: {becauseSays, number, sentence}",
+    cameTo: `Die Journey kam ${schritt}: {becauseSays, number, sentence}`,
     nodeDoes: "{doesSays}",
-    journeyAsked: `Die Journey „{journey}“ hat {nodeGiven, select, yes {an ihrem Knoten {node} } other {}}${angefordert}`,
+    journeyAsked: `Die Journey „{journey}“ hat {nodeNameGiven, select, yes {am Schritt „{nodeName}“ } other {}}${angefordert}`,
     broadcastAsked: `Der Broadcast „{broadcast}“ hat ${angefordert}`,
     callAsked: `Ein Aufruf der API hat ${angefordert}`,
     heldForQuietHours: `Für den Nutzer war Ruhezeit ${stunden}, deshalb wurde sie bis {until, date} zurückgehalten.`,
