@@ -6,7 +6,7 @@ import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useApi, useMay, useWords, useWorkspace } from "../../data/index.js";
 import { ActButton, type Use, usePublishing, useUserCounts, useUsersText } from "../../ui/index.js";
-import type { Segment } from "./segment.js";
+import { isUnfilled, type Segment } from "./segment.js";
 import { segmentsWords } from "./words.js";
 
 export interface SegmentActionsProps {
@@ -49,7 +49,7 @@ export function SegmentActions({ segment, uses }: SegmentActionsProps): ReactNod
             id: "start",
             label: say("start"),
             icon: IconPlayerPlay,
-            isPossible: canPublish,
+            isPossible: canPublish && !isUnfilled(segment),
             title: say("startTitle"),
             question: <StartText />,
             apply: () => change("Running"),

@@ -41,7 +41,7 @@ export function SegmentMembers({ segment }: { readonly segment: Segment }): Reac
   );
   return (
     <Section title={say("members")} beside={isManual && <ManualList segment={segment} />}>
-      {segment.progress !== undefined && (
+      {segment.progress !== undefined && !isManual && (
         <Text c="dimmed" mb="xs">
           {say("membersIncomplete")}
         </Text>

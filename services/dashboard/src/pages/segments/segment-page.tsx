@@ -25,7 +25,7 @@ import {
 import { RevisionList } from "../../editing/index.js";
 import { DefinitionView, describeSegment, resourcesOfSegment, useDescribing } from "../../kinds/index.js";
 import { HowFilled } from "./how-filled.js";
-import { kindOf, segmentRequest, statusColors, type Segment } from "./segment.js";
+import { isUnfilled, kindOf, segmentRequest, statusColors, type Segment } from "./segment.js";
 import { SegmentActions } from "./segment-actions.js";
 import { SegmentMenu } from "./segment-menu.js";
 import { SegmentMembers } from "./segment-members.js";
@@ -72,7 +72,9 @@ function SegmentView({ segment }: { readonly segment: Segment }): ReactNode {
         title={segment.name}
         beside={
           <>
-            <Badge color={statusColors[segment.status]}>{say(segment.status)}</Badge>
+            {!isUnfilled(segment) && (
+              <Badge color={statusColors[segment.status]}>{say(segment.status)}</Badge>
+            )}
             {segment.archived === true && <Badge color="gray">{say("archived")}</Badge>}
             <WaitingBadge id={segment.id} />
           </>
@@ -139,7 +141,12 @@ function About({ segment }: { readonly segment: Segment }): ReactNode {
         facts={[
           [
             say("members"),
-            progress === undefined ? <Share id={id} /> : <RecomputeProgress progress={progress} />,
+            // A list has exactly the users who were put on it.
+            progress === undefined || kindOf(segment) === "manual" ? (
+              <Share id={id} />
+            ) : (
+              <RecomputeProgress progress={progress} />
+            ),
           ],
           [say("kind"), say(kindOf(segment))],
           [say("lastComputed"), lastRecomputed === undefined ? undefined : <Time at={lastRecomputed} />],

@@ -21,6 +21,11 @@ export function kindOf({
   return entryNode.type === "Manual" ? "manual" : "computed";
 }
 
+/** A list that nobody was ever put on: the first users start it. */
+export function isUnfilled(segment: Pick<Segment, "definition" | "status">): boolean {
+  return segment.status === "NotStarted" && kindOf(segment) === "manual";
+}
+
 /** What is asked for one segment. */
 export function segmentRequest(id: string) {
   return { params: { query: { ids: [id] } } };
