@@ -45,6 +45,7 @@ export function PagePreview({ html, isBehind, situation, onSituation }: PagePrev
           data={situations.map((value) => ({ value, label: say(`situation_${value}`) }))}
         />
       </Group>
+      {html === undefined && !isBehind && <Text role="status">{say("noPreview")}</Text>}
       <iframe
         className={classes.hosted}
         title={say("frame")}

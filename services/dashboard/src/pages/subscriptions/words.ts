@@ -30,6 +30,8 @@ export const subscriptionsWords = defineWords({
     about: "About",
     id: "Id",
     hosted: "The page that users see",
+    noPreview:
+      "It cannot be shown like this. What is wrong is marked in the form, and users see the page that was saved last.",
     hostedText: "As a new user sees it; nothing is stored here.",
     openHosted: "Open it",
     standard: "standard page",
@@ -155,6 +157,8 @@ export const subscriptionsWords = defineWords({
     about: "Über die Gruppe",
     id: "Id",
     hosted: "Die Seite, die Nutzer sehen",
+    noPreview:
+      "So lässt sie sich nicht anzeigen. Was falsch ist, ist im Formular markiert; Nutzer sehen die zuletzt gespeicherte Seite.",
     hostedText: "So sieht sie ein neuer Nutzer; hier wird nichts gespeichert.",
     openHosted: "Öffnen",
     standard: "Standardseite",
