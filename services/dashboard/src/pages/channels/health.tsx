@@ -3,7 +3,7 @@ import { Alert, Text } from "@mantine/core";
 import { IconPlugX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useWords } from "../../data/index.js";
-import { QuotedText, Time } from "../../ui/index.js";
+import { KnownPageLink, QuotedText, Time } from "../../ui/index.js";
 import type { ProviderHealth } from "./channels.js";
 import { channelsWords } from "./words.js";
 
@@ -44,7 +44,7 @@ export function Health({ health }: { readonly health: ProviderHealth | undefined
 export function HealthAlert({ health }: { readonly health: ProviderHealth | undefined }): ReactNode {
   const say = useWords(channelsWords);
   if (health?.status !== "fails") return null;
-  const { failures, failingSince, lastFailure, circuit, retryAt, held } = health;
+  const { failures, failingSince, lastFailure, circuit, retryAt, held, channel } = health;
   return (
     <Alert color="red" my="xs" icon={<IconPlugX size={18} />} title={say("takesNone")}>
       <Text>
@@ -70,7 +70,16 @@ export function HealthAlert({ health }: { readonly health: ProviderHealth | unde
           say("circuitClosed")
         )}
       </Text>
-      {held !== undefined && <Text>{say(held.isMore ? "heldMore" : "held", { count: held.count })}</Text>}
+      {held !== undefined && (
+        <Text>
+          {say(held.isMore ? "heldMore" : "held", { count: held.count })}{" "}
+          {held.count > 0 && (
+            <KnownPageLink page="deliveries" search={{ status: "waiting", channel }}>
+              {say("showWaiting")}
+            </KnownPageLink>
+          )}
+        </Text>
+      )}
     </Alert>
   );
 }

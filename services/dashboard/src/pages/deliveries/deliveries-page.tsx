@@ -80,7 +80,7 @@ export function DeliveriesPage(): ReactNode {
   );
 }
 
-function choicesOf(list: readonly Named[]): { readonly value: string; readonly label: string }[] {
+function choicesOf(list: readonly Named[] = []): { readonly value: string; readonly label: string }[] {
   return list.map(({ id, name }) => ({ value: id, label: name }));
 }
 

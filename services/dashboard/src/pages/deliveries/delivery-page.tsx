@@ -163,6 +163,10 @@ function textOf(value: string | undefined): ReactNode {
   return value !== undefined ? <UserText>{value}</UserText> : undefined;
 }
 
-function originOf(kind: ResourceKind, id: string | undefined, names: readonly Named[]): ReactNode {
+function originOf(
+  kind: ResourceKind,
+  id: string | undefined,
+  names: readonly Named[] | undefined,
+): ReactNode {
   return id === undefined ? undefined : <ResourceLink kind={kind} id={id} name={nameIn(names, id)} />;
 }

@@ -3,7 +3,7 @@ import { SegmentedControl, Text } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { serviceAddress, useWords, useWorkspace } from "../../data/index.js";
-import { JsonView, Section, useListSearch, UserText } from "../../ui/index.js";
+import { Fold, JsonView, Section, useListSearch, UserText } from "../../ui/index.js";
 import type { Delivery } from "./delivery-filter.js";
 import classes from "./deliveries.module.css";
 import { deliveriesWords } from "./words.js";
@@ -65,11 +65,18 @@ function Other({ delivery: { variant, status }, wasSent }: SentMessageProps): Re
   const say = useWords(deliveriesWords);
   const { type, ...rest } = variant;
   const { body, ...others } = rest;
-  if (!wasSent && Object.keys(rest).length === 0)
+  if (!wasSent)
     return (
-      <Text c="dimmed">
-        {say(status === "Queued" || status === "Sending" ? "nothingSentYet" : "nothingSent")}
-      </Text>
+      <>
+        <Text c="dimmed">
+          {say(status === "Queued" || status === "Sending" ? "nothingSentYet" : "nothingSent")}
+        </Text>
+        {Object.keys(rest).length > 0 && (
+          <Fold title={say("details")}>
+            <JsonView value={rest} />
+          </Fold>
+        )}
+      </>
     );
   return (
     <>

@@ -7,10 +7,11 @@ export interface Named {
   readonly name: string;
 }
 
+/** Undefined while they are read for the first time. */
 export interface Origins {
-  readonly journeys: readonly Named[];
-  readonly broadcasts: readonly Named[];
-  readonly templates: readonly Named[];
+  readonly journeys: readonly Named[] | undefined;
+  readonly broadcasts: readonly Named[] | undefined;
+  readonly templates: readonly Named[] | undefined;
 }
 
 const none: readonly Named[] = [];
@@ -38,9 +39,9 @@ export function useOrigins(): Origins {
     { ...options, enabled: may("templates:read") },
   );
   return {
-    journeys: journeys.data?.journeys ?? none,
-    broadcasts: broadcasts.data ?? none,
-    templates: templates.data?.templates ?? none,
+    journeys: journeys.data?.journeys ?? (journeys.isLoading ? undefined : none),
+    broadcasts: broadcasts.data ?? (broadcasts.isLoading ? undefined : none),
+    templates: templates.data?.templates ?? (templates.isLoading ? undefined : none),
   };
 }
 
@@ -49,6 +50,8 @@ export function titleOfDelivery(delivery: Delivery, { templates }: Pick<Origins,
   return headlineOf(delivery) ?? nameIn(templates, delivery.templateId) ?? delivery.originMessageId;
 }
 
-export function nameIn(list: readonly Named[], id: string | undefined): string | undefined {
-  return id === undefined ? undefined : (list.find((each) => each.id === id)?.name ?? id);
+/** An id is shown only where there is no name, and not until the names are read. */
+export function nameIn(list: readonly Named[] | undefined, id: string | undefined): string | undefined {
+  if (id === undefined) return undefined;
+  return list === undefined ? "…" : (list.find((each) => each.id === id)?.name ?? id);
 }

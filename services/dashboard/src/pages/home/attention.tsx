@@ -14,6 +14,7 @@ import {
   QuotedText,
   reachedPage,
   Section,
+  Time,
   useFailing,
   useProviderTitle,
 } from "../../ui/index.js";
@@ -136,12 +137,17 @@ function Item({ attention: { id, count, provider, failing }, period }: ItemProps
 function FailingProvider({ provider }: { readonly provider: ProviderHealth }): ReactNode {
   const say = useWords(homeWords);
   const titleOf = useProviderTitle();
-  const { type, channel, failures, lastFailure, held } = provider;
+  const { type, channel, failures, failingSince, lastFailure, held } = provider;
   return (
     <>
       <KnownPageLink page="channels" search={{ channel, provider: type }}>
         {say("providerFails", { provider: titleOf(type), count: failures, held: held?.count ?? 0 })}
       </KnownPageLink>
+      {failingSince !== undefined && (
+        <Text size="sm" c="dimmed" component="div">
+          {say("failingSince")} <Time at={failingSince} />
+        </Text>
+      )}
       {lastFailure !== undefined && (
         <Text size="sm" c="dimmed" component="div">
           <QuotedText limit={200}>{lastFailure.reason}</QuotedText>
@@ -209,7 +215,14 @@ function useCauseName({ journeyId, broadcastId, templateId }: Failing): string {
     { params: { query: { ids: [templateId] } } },
     { staleTime, enabled: !ofJourney && !ofBroadcast && may("templates:read") },
   );
-  if (ofJourney) return `${say("Journey")} ${journeys.data?.journeys[0]?.name ?? journeyId}`;
-  if (ofBroadcast) return `${say("Broadcast")} ${broadcasts.data?.[0]?.name ?? broadcastId}`;
-  return `${say("Template")} ${templates.data?.templates[0]?.name ?? templateId}`;
+  // No id in place of a name that is about to be read.
+  const shown = (id: string, name: string | undefined, isRead: boolean): string =>
+    name ?? (isRead ? id : "…");
+  if (ofJourney) {
+    return `${say("Journey")} ${shown(journeyId, journeys.data?.journeys[0]?.name, !journeys.isLoading)}`;
+  }
+  if (ofBroadcast) {
+    return `${say("Broadcast")} ${shown(broadcastId, broadcasts.data?.[0]?.name, !broadcasts.isLoading)}`;
+  }
+  return `${say("Template")} ${shown(templateId, templates.data?.templates[0]?.name, !templates.isLoading)}`;
 }

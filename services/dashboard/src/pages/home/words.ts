@@ -41,6 +41,7 @@ export const homeWords = defineWords({
     alarmsLate: "Waiting users go on {late} late",
     deadLetters: "{count, plural, one {# message} other {# messages}} could not be processed",
     rejectedEvents: "{count, plural, one {# event was} other {# events were}} rejected",
+    failingSince: "Since",
     providerFails:
       "{provider} takes no messages: {count, plural, one {# failed} other {# failed}} since the last success{held, plural, =0 {} one {, # waits} other {, # wait}}",
     messagesFail: "{name}: {failed, number} of {total, number} messages of the last day failed",
@@ -104,6 +105,7 @@ export const homeWords = defineWords({
     deadLetters:
       "{count, plural, one {# Nachricht konnte} other {# Nachrichten konnten}} nicht verarbeitet werden",
     rejectedEvents: "{count, plural, one {# Ereignis wurde} other {# Ereignisse wurden}} abgewiesen",
+    failingSince: "Seit",
     providerFails:
       "{provider} nimmt keine Nachrichten an: {count, plural, one {# schlug fehl} other {# schlugen fehl}} seit dem letzten Erfolg{held, plural, =0 {} one {, # wartet} other {, # warten}}",
     messagesFail: "{name}: {failed, number} von {total, number} Nachrichten des letzten Tages schlugen fehl",

@@ -3,7 +3,14 @@ import { Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useLanguage, useWords, useWorkspace } from "../../data/index.js";
-import { QuotedText, shortDuration, TextLink, useFormatNumber, useProviderTitle } from "../../ui/index.js";
+import {
+  QuotedText,
+  shortDuration,
+  TextLink,
+  Time,
+  useFormatNumber,
+  useProviderTitle,
+} from "../../ui/index.js";
 import { findProblems, type Figures, type Problem, type ProviderHealth } from "./find-problems.js";
 import classes from "./operations.module.css";
 import { operationsWords } from "./words.js";
@@ -91,6 +98,11 @@ function ProblemText({
           </>
         )}
       </Text>
+      {provider?.failingSince !== undefined && (
+        <Text size="sm">
+          {say("failingSince")} <Time at={provider.failingSince} />
+        </Text>
+      )}
       {provider?.lastFailure !== undefined && (
         <Text size="sm" component="div">
           <QuotedText>{provider.lastFailure.reason}</QuotedText>

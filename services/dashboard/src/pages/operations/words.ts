@@ -43,6 +43,7 @@ export const operationsWords = defineWords({
     recomputePaused: "The recompute is paused",
     recomputePausedDo:
       "Segments and user properties that were changed are not up to date for all users until it goes on.",
+    failingSince: "Since",
     providerFails: "{provider} takes no messages: {count, number} failed since the last success",
     providerFailsDo:
       "{held, plural, =0 {Check its settings and whether the vendor works.} one {# message waits for it and goes out when it works again.} other {# messages wait for it and go out when it works again.}} A message that is accepted ends this.",
@@ -153,6 +154,7 @@ export const operationsWords = defineWords({
     recomputePaused: "Die Neuberechnung ist angehalten",
     recomputePausedDo:
       "Geänderte Segmente und Nutzereigenschaften sind nicht für alle Nutzer aktuell, bis sie weitergeht.",
+    failingSince: "Seit",
     providerFails:
       "{provider} nimmt keine Nachrichten an: {count, number} schlugen fehl seit dem letzten Erfolg",
     providerFailsDo:

@@ -6,9 +6,10 @@ import { useState, type ReactNode } from "react";
 import { UserChoice } from "../choices/user-choice.js";
 import { useShownShortcut } from "../acts/shown-shortcuts.js";
 import { localTimeOf, momentOfLocalTime } from "../text/local-time.js";
+import { formatTime } from "../text/time.js";
 import { useZone } from "../text/zone.js";
-import { useWords } from "../../data/index.js";
-import type { Period } from "./period.js";
+import { useLanguage, useWords } from "../../data/index.js";
+import { customPeriodText, type Period } from "./period.js";
 import { useListSearch } from "./use-list-search.js";
 import { listWords } from "./words.js";
 
@@ -140,8 +141,10 @@ export function PeriodFilter({ standard }: PeriodFilterProps): ReactNode {
   const say = useWords(listWords);
   const { search, change } = useListSearch();
   const { within, from, to } = search as Period;
-  const isCustom = within === undefined && (from !== undefined || to !== undefined);
+  const custom = customPeriodText({ within, from, to });
   const zone = useZone();
+  const { language } = useLanguage();
+  const dateOf = (moment = 0): string => formatTime(moment, { language, zone, shows: "date" });
   const textAt = (moment: number | undefined): string =>
     moment === undefined ? "" : localTimeOf(moment, zone);
   const [isOpen, setOpen] = useState(false);
@@ -149,18 +152,24 @@ export function PeriodFilter({ standard }: PeriodFilterProps): ReactNode {
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" trapFocus>
       <Popover.Target>
         <Select
-          w={150}
+          w={custom === undefined ? 150 : 250}
           aria-label={say("period")}
           placeholder={say("anyTime")}
           leftSection={<IconCalendar size={14} />}
-          value={isCustom ? "custom" : (within ?? standard ?? null)}
+          value={custom !== undefined ? "custom" : (within ?? standard ?? null)}
           clearable={standard === undefined}
           data={[
             { value: "1h", label: say("lastHour") },
             { value: "24h", label: say("lastDay") },
             { value: "7d", label: say("lastWeek") },
             { value: "30d", label: say("lastMonth") },
-            { value: "custom", label: say("customPeriod") },
+            {
+              value: "custom",
+              label:
+                custom === undefined
+                  ? say("customPeriod")
+                  : say(custom, { from: dateOf(from), to: dateOf(to) }),
+            },
           ]}
           onChange={(value) => {
             if (value === "custom") setOpen(true);
