@@ -12,7 +12,7 @@ import {
   type UserKind,
 } from "@signalbox/user-queries";
 import { maxAgeField } from "../long-counts.js";
-import { notComputedField, notComputedIn } from "./not-computed.js";
+import { notComputedField, notComputedIn, stateOfNamed } from "./not-computed.js";
 import { withUserFilters } from "./user-filter.js";
 
 export const countUsers: Endpoint = defineEndpoint({
@@ -64,9 +64,10 @@ export const countUsers: Endpoint = defineEndpoint({
         return { status: 200, body: { userCount: count, isEstimate: true, interval, ...incomplete } };
       }
     }
+    const named = stateOfNamed(filter, workspaces, incomplete.notComputed);
     const count = (counted: UserFilter): Promise<number> =>
       api.longCounts.answer(
-        { name: "users", workspaces: listed, filter: counted, maxAgeMs: maxAgeSeconds * 1_000 },
+        { name: "users", workspaces: listed, filter: [counted, named], maxAgeMs: maxAgeSeconds * 1_000 },
         () => countFiltered(filterUsers(counted, workspaces, api)),
       );
     const kinds = byKind ? await countByKind(filter, count) : undefined;

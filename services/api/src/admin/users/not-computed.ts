@@ -56,6 +56,23 @@ export async function notComputedIn(
   return notComputed.length === 0 ? {} : { notComputed };
 }
 
+/**
+ * What an earlier count of the same filter is compared by, JSON: the definitions that the filter names, as they were put last
+ * and as far as they are computed. A count of before a change is not one of after it.
+ */
+export function stateOfNamed(
+  named: Named,
+  workspaces: readonly ListedWorkspace[],
+  notComputed: readonly NotComputed[] = [],
+): readonly (readonly [id: string, updatedAt: number, isComputed: boolean])[] {
+  return workspaces.flatMap(({ workspaceId, state }) =>
+    definitionsOf(named, state).map(({ definition: { id, updatedAt } }) => {
+      const isComputed = !notComputed.some((each) => each.workspaceId === workspaceId && each.id === id);
+      return [id, updatedAt, isComputed] as const;
+    }),
+  );
+}
+
 function definitionsOf(
   { segmentFilter = [], negativeSegmentFilter = [], userPropertyFilter = [], sortBy = byIds }: Named,
   { segments, userProperties }: WorkspaceState,

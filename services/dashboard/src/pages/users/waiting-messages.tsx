@@ -2,6 +2,8 @@
  * Messages to a user that are not out yet, above what has happened: they are no events of the user before they are sent or
  * given up.
  */
+import { Text } from "@mantine/core";
+import { IconMail } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useMay, useQueries, useTranslated, useWords, useWorkspace } from "../../data/index.js";
 import { Badge, statusOf, TextLink, Time, UserText } from "../../ui/index.js";
@@ -31,13 +33,13 @@ export function WaitingMessages({ userId }: { readonly userId: string }): ReactN
   );
   if (data === undefined || data.items.length === 0) return null;
   return (
-    <ol className={classes.rows} aria-label={say("waitingMessages")}>
+    <ol className={`${classes.rows} ${classes.waiting}`} aria-label={say("waitingMessages")}>
       {data.items.map((delivery) => {
         const { label, color } = statusOf(delivery.status);
         return (
           <li key={delivery.originMessageId} className={classes.entry}>
             <Badge color="gray" className={classes.kind}>
-              {say("delivery")}
+              <IconMail size={13} aria-hidden style={{ verticalAlign: "-2px" }} /> {say("delivery")}
             </Badge>
             <div className={classes.grow}>
               <TextLink
@@ -54,9 +56,9 @@ export function WaitingMessages({ userId }: { readonly userId: string }): ReactN
               </div>
             </div>
             <Badge color={color}>{translated(label)}</Badge>
-            <span className={classes.time}>
+            <Text size="sm" c="dimmed" className={classes.time}>
               <Time at={delivery.sentAt} />
-            </span>
+            </Text>
           </li>
         );
       })}

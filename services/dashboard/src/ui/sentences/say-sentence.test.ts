@@ -245,14 +245,14 @@ describe("a sentence of the API", () => {
   });
 
   it("has one full stop after a text that has its own", () => {
-    const attempt = { number: 1, provider: "Smtp", result: "later", vendorId: "" };
-    expect(text(said("attempt", { ...attempt, reason: "No server answered." }), "en")).toBe(
+    const put = { ...attempt, number: 1, result: "later" };
+    expect(text(said("attempt", { ...put, reason: "No server answered." }), "en")).toBe(
       "Attempt 1: Smtp could not take it yet: No server answered.",
     );
-    expect(text(said("attempt", { ...attempt, reason: "Why?" }), "de")).toBe(
+    expect(text(said("attempt", { ...put, reason: "Why?" }), "de")).toBe(
       "Versuch 1: Smtp konnte sie noch nicht annehmen: Why?",
     );
-    expect(text(said("attempt", { ...attempt, result: "unanswered", reason: "Lost." }), "de")).toBe(
+    expect(text(said("attempt", { ...put, result: "unanswered", reason: "Lost." }), "de")).toBe(
       "Versuch 1: Smtp hat nicht geantwortet: Lost. Vielleicht hat er sie trotzdem angenommen.",
     );
   });
