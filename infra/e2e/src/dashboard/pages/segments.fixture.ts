@@ -9,6 +9,7 @@ import { menuAct } from "./menu-act.fixture.js";
 const buyers = "5e9a1c40-3b7d-4f02-9c11-7a2d4e6f8b01";
 const list = "5e9a1c40-3b7d-4f02-9c11-7a2d4e6f8b02";
 const unneeded = "5e9a1c40-3b7d-4f02-9c11-7a2d4e6f8b03";
+const changed = "5e9a1c40-3b7d-4f02-9c11-7a2d4e6f8b05";
 const versioned = "5e9a1c40-3b7d-4f02-9c11-7a2d4e6f8b04";
 
 async function seed({ client }: Shop): Promise<void> {
@@ -47,6 +48,14 @@ async function seed({ client }: Shop): Promise<void> {
     id: unneeded,
     name: "Everyone of last year",
     definition: { entryNode: { id: "all", type: "Everyone" }, nodes: [] },
+  });
+  await client.put("/segments", {
+    id: changed,
+    name: "Platinum plan",
+    definition: {
+      entryNode: { id: "plan", type: "Trait", path: "plan", operator: { type: "Equals", value: "platinum" } },
+      nodes: [],
+    },
   });
   for (const event of ["Order Completed", "Page Seen"]) {
     await client.put("/segments", {
@@ -367,6 +376,22 @@ export const segments: DashboardFolder = {
         await page.getByRole("dialog").getByRole("button", { name: "Discard draft" }).click();
         await page.waitForURL(new RegExp(`/segments/${buyers}$`));
         expect((await shop.client.admin("GET", `/drafts/segments/${buyers}`)).status).toBe(404);
+      },
+    },
+    {
+      does: "shows the members of what was published, once it is computed",
+      path: `segments/${changed}`,
+      run: async (page) => {
+        const members = page.getByRole("region", { name: "Members" });
+        await members.getByText("No members").waitFor();
+        await page.getByRole("link", { name: "Edit", exact: true }).click();
+        await page.getByRole("heading", { name: "In words" }).waitFor();
+        await page.getByText("Attribute “plan” is “platinum”").last().click();
+        await fill(page, "Value", "pro");
+        await page.getByText("4 users").first().waitFor();
+        await publish(page);
+        await members.getByText("user-01").waitFor();
+        await members.getByText("4 of 4").waitFor();
       },
     },
     {
