@@ -38,9 +38,10 @@ const { sentenceWords, cataloguesOf } = await load<Words>("index.ts");
 const { parseMessage } = await load<Messages>("message-ast.ts");
 const { languages } = await load<Languages>("../../data/words/define-words.ts");
 
-/** Values that no words name: the template says them, or they are English text. */
+/** Values that no words name: the template says them, or they are English text, or generated ids. */
 const unnamed: Readonly<Record<string, readonly string[]>> = {
   sends: ["channel"],
+  journeyAsked: ["node"],
   waitsForOutcome: ["channel"],
   noAddress: ["reason"],
   idInvalid: ["reason"],

@@ -76,6 +76,9 @@ function startStep({ id, journeyId, version, key, startedAt }: AnyRun, { state }
   };
 }
 
+/** Nodes whose id is their type: they are known when the journey is not any more. */
+const fixedIds: ReadonlySet<string> = new Set(["EntryNode", "EventEntryNode", "ExitNode"]);
+
 interface NodeContext {
   readonly run: AnyRun;
   readonly index: number;
@@ -98,7 +101,7 @@ function nodeStep({ run, index, journey, view: { state } }: NodeContext): DatedS
       sentence("cameTo", {
         node: name === "" ? nodeId : name,
         nodeName: name,
-        nodeType,
+        nodeType: nodeType === "" && fixedIds.has(nodeId) ? nodeId : nodeType,
         ...causeOf(cause, state),
         because: becauseSays.text,
         becauseSays,

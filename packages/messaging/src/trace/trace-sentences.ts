@@ -127,10 +127,11 @@ const english: { readonly [Code in TraceCode]: (values: TraceValues[Code]) => st
   runBegan: ({ journey, key, version }) => `The journey “${journey}” began${ofRun({ key, version })}`,
   deletedRunBegan: ({ journey, key, version }) =>
     `The journey “${journey}”, which is deleted now, began${ofRun({ key, version })}`,
-  cameTo: ({ node, becauseSays }) => `It came to “${node}”, because ${becauseSays.text}.`,
+  cameTo: ({ node, nodeName, nodeType, becauseSays }) =>
+    `It came to ${nodeName === "" ? (nodeKinds[nodeType] ?? `“${node}”`) : `“${nodeName}”`}, because ${becauseSays.text}.`,
   nodeDoes: ({ doesSays }) => doesSays.text,
-  journeyAsked: ({ journey, node, channel, template, user, userType }) =>
-    `The journey “${journey}”${node === "" ? "" : `, at its node ${node},`} ${asked({ channel, template, user, userType })}`,
+  journeyAsked: ({ journey, node, nodeName, channel, template, user, userType }) =>
+    `The journey “${journey}”${atStep(node, nodeName)} ${asked({ channel, template, user, userType })}`,
   broadcastAsked: ({ broadcast, channel, template, user, userType }) =>
     `The broadcast “${broadcast}” ${asked({ channel, template, user, userType })}`,
   callAsked: ({ channel, template, user, userType }) =>
@@ -177,6 +178,24 @@ export const traceSentences: Sentences = says;
 
 function ofRun({ key, version }: Pick<RunValues, "key" | "version">): string {
   return `${key === "" ? "" : ` for “${key}”`}, by version ${version} of its definition.`;
+}
+
+/** What a node without a name is called. */
+const nodeKinds: Readonly<Record<string, string>> = {
+  EntryNode: "its entry",
+  EventEntryNode: "its entry",
+  DelayNode: "a delay",
+  MessageNode: "a message",
+  RandomCohortNode: "a random split",
+  RateLimitNode: "a rate limit",
+  SegmentSplitNode: "a split by segment",
+  WaitForNode: "a wait",
+  ExitNode: "the exit",
+};
+
+function atStep(node: string, nodeName: string): string {
+  if (nodeName !== "") return `, at its step “${nodeName}”,`;
+  return node === "" ? "" : `, at its node ${node},`;
 }
 
 const channelNames = { Email: "email", Sms: "SMS", MobilePush: "push message", Webhook: "webhook" } as const;

@@ -61,10 +61,10 @@ describe("the trace of a journey's message", () => {
       "event: The event track “Bought” caused it.",
       "segment: The user came into the segment “Buyers”.",
       "run: The journey “After sales” began, by version 1 of its definition.",
-      "node: It came to “EntryNode”, because the user was in its entry segment. Starts for everybody who comes into “Buyers”.",
-      "node: It came to “pause”, because it began. Waits 0 seconds.",
+      "node: It came to its entry, because the user was in its entry segment. Starts for everybody who comes into “Buyers”.",
+      "node: It came to a delay, because it began. Waits 0 seconds.",
       "node: It came to “Say thanks”, because the wait was over. Sends the Email template “Thanks”.",
-      "asked: The journey “After sales”, at its node thanks, asked for the email “Thanks” to user ann.",
+      "asked: The journey “After sales”, at its step “Say thanks”, asked for the email “Thanks” to user ann.",
       "identifier: The user's “email” is ann@example.com.",
       "subscription: The user has said nothing, and so gets the messages of the group “Default - Email”.",
     ]);
@@ -87,7 +87,7 @@ describe("the trace of a journey's message", () => {
           because: "it began",
           becauseSays: { code: "began", values: {}, text: "it began" },
         },
-        text: "It came to “pause”, because it began.",
+        text: "It came to a delay, because it began.",
       },
       {
         code: "nodeDoes",
@@ -114,15 +114,15 @@ describe("the trace of a journey's message", () => {
     const journeyPath = [
       "event: The event track “Cart filled” caused it.",
       "run: The journey “Carts” began for “c-7”, by version 1 of its definition.",
-      'node: It came to “EventEntryNode”, because its entry event arrived. Starts with an event "Cart filled", once for each value of "cart".',
-      "node: It came to “remind”, because it began. Sends the Email template “Thanks”.",
+      'node: It came to its entry, because its entry event arrived. Starts with an event "Cart filled", once for each value of "cart".',
+      "node: It came to a message, because it began. Sends the Email template “Thanks”.",
       "asked: The journey “Carts”, at its node remind, asked for the email “Thanks” to anonymous user v-1.",
     ];
     expect(sentences(await traceOf("v-1")).slice(0, 5)).toEqual(journeyPath);
     await adminClient(testApi)("DELETE", "/journeys", { body: { id } });
     expect(sentences(await traceOf("v-1")).slice(1, 4)).toEqual([
       `run: The journey “${id}”, which is deleted now, began for “c-7”, by version 1 of its definition.`,
-      "node: It came to “EventEntryNode”, because its entry event arrived.",
+      "node: It came to its entry, because its entry event arrived.",
       "node: It came to “remind”, because it began.",
     ]);
   });
@@ -154,7 +154,7 @@ describe("the trace of a journey's message", () => {
     await runsWhere(testApi, "fay", ([run]) => run?.finishedAt !== undefined);
     const kept = (await traceOf("fay")).filter(({ what }) => what === "node");
     expect(kept.map(({ text }) => text)).toEqual([
-      "It came to “EventEntryNode”, because its entry event arrived.",
+      "It came to its entry, because its entry event arrived.",
       "It came to “thanks”, because it began.",
     ]);
   });
