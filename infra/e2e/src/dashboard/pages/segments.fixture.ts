@@ -3,6 +3,7 @@ import { findAxeViolations } from "@signalbox/dev-services/testing";
 import { expect } from "vitest";
 import type { DashboardFolder, Shop } from "../dashboard-folder.fixture.js";
 import { overflowAt } from "../dashboard.fixture.js";
+import { editorFaults, seedEditorFaults } from "./editor-faults.fixture.js";
 import { listActs } from "./list-acts.fixture.js";
 import { menuAct } from "./menu-act.fixture.js";
 
@@ -157,7 +158,10 @@ async function publish(page: Page): Promise<void> {
 
 export const segments: DashboardFolder = {
   folder: "segments",
-  seed,
+  seed: async (shop) => {
+    await seed(shop);
+    await seedEditorFaults(shop);
+  },
   pages: [
     {
       path: "segments?q=Recent",
@@ -237,6 +241,7 @@ export const segments: DashboardFolder = {
       },
     },
     ...listActs,
+    editorFaults,
     {
       does: "builds a segment with every kind of condition, which the API stores as its own",
       path: "segments",
@@ -324,6 +329,43 @@ export const segments: DashboardFolder = {
         expect(await definitionOf(shop, "Every kind")).toEqual(
           await definitionOf(shop, "Every kind by the API"),
         );
+      },
+    },
+    {
+      does: "builds a segment from typed conditions, with the count beside each",
+      path: "segments",
+      run: async (page, shop) => {
+        await newSegment(page, "Bought twice, not lately");
+        for (const [typed, sentence] of [
+          [
+            "bought twice in the last 30 days",
+            "Event “Order Completed”, at least 2 times, in the last 30 days",
+          ],
+          ["not bought in the last 7 days", "Event “Order Completed”, never, in the last 7 days"],
+          ["plan is pro", "Attribute “plan” is “pro”"],
+          ["not on the list Beta testers", "Is not in the segment “Beta testers”"],
+        ] as const) {
+          await page.getByRole("combobox", { name: "Add a condition" }).first().fill(typed);
+          await page.getByRole("option", { name: sentence, exact: true }).click();
+          const card = page.getByRole("button", { name: sentence, exact: true });
+          await card
+            .locator("..")
+            .getByText(/^(nobody|\d+ users?)$/)
+            .first()
+            .waitFor();
+        }
+        await page.getByText("Draft saved").waitFor();
+        await publish(page);
+        const bought = { type: "Performed", event: "Order Completed" };
+        expect(await definitionOf(shop, "Bought twice, not lately")).toMatchObject({
+          type: "And",
+          children: [
+            { ...bought, times: 2, timesOperator: ">=", withinSeconds: 2_592_000 },
+            { ...bought, times: 0, timesOperator: "=", withinSeconds: 604_800 },
+            { type: "Trait", path: "plan", operator: { type: "Equals", value: "pro" } },
+            { type: "Segment", segmentId: list, isMember: false },
+          ],
+        });
       },
     },
     {

@@ -35,34 +35,44 @@ export function WaitingMessages(): ReactNode {
       {error === null && data === undefined && <PageSkeleton />}
       {data?.reasons.length === 0 && <Text c="dimmed">{say("noMessageWaits")}</Text>}
       {data !== undefined && data.reasons.length > 0 && (
-        <Table.ScrollContainer minWidth={300}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{say("waitsFor")}</Table.Th>
-                <Table.Th>{say("messageCount")}</Table.Th>
-                <Table.Th>{say("oldestSince")}</Table.Th>
-                <Table.Th>{say("nextTry")}</Table.Th>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{say("waitsFor")}</Table.Th>
+              <Table.Th>{say("messageCount")}</Table.Th>
+              <Table.Th visibleFrom="sm">{say("oldestSince")}</Table.Th>
+              <Table.Th visibleFrom="sm">{say("nextTry")}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data.reasons.map(({ reason, count, isAtLeast, oldestAt, nextTryAt }) => (
+              <Table.Tr key={reason}>
+                <Table.Td>
+                  {translated(labelOfReason(reason))}
+                  <Text size="xs" c="dimmed" hiddenFrom="sm">
+                    {say("oldestSince")}: <Time at={oldestAt} />
+                  </Text>
+                  {nextTryAt !== undefined && (
+                    <Text size="xs" c="dimmed" hiddenFrom="sm">
+                      {say("nextTry")}: <Time at={nextTryAt} />
+                    </Text>
+                  )}
+                </Table.Td>
+                <Table.Td>
+                  <KnownPageLink page="deliveries" search={{ status: "waiting", reason }}>
+                    {isAtLeast === true ? say("atLeast", { count }) : format(count)}
+                  </KnownPageLink>
+                </Table.Td>
+                <Table.Td visibleFrom="sm">
+                  <Time at={oldestAt} />
+                </Table.Td>
+                <Table.Td visibleFrom="sm">
+                  {nextTryAt === undefined ? "–" : <Time at={nextTryAt} />}
+                </Table.Td>
               </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {data.reasons.map(({ reason, count, isAtLeast, oldestAt, nextTryAt }) => (
-                <Table.Tr key={reason}>
-                  <Table.Td>{translated(labelOfReason(reason))}</Table.Td>
-                  <Table.Td>
-                    <KnownPageLink page="deliveries" search={{ status: "waiting", reason }}>
-                      {isAtLeast === true ? say("atLeast", { count }) : format(count)}
-                    </KnownPageLink>
-                  </Table.Td>
-                  <Table.Td>
-                    <Time at={oldestAt} />
-                  </Table.Td>
-                  <Table.Td>{nextTryAt === undefined ? "–" : <Time at={nextTryAt} />}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+            ))}
+          </Table.Tbody>
+        </Table>
       )}
     </Section>
   );

@@ -2,7 +2,7 @@
 import { Alert, Button, Grid, Group, SegmentedControl, Stack, Text, Textarea } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { ApiError, ifMatch } from "@signalbox/client";
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useApi, useLanguage, useWords } from "../../data/index.js";
 import {
   ChangeError,
@@ -46,12 +46,18 @@ export function PageEditor({ page, saved }: PageEditorProps): ReactNode {
       client.PUT("/api/admin/subscription-management-template", { params: ifMatch(read), body: { html } }),
     { notice: say("pageSaved"), onDone: draft.discard },
   );
+  const formElement = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // What is wrong may be out of sight.
+    if (save.error !== undefined)
+      formElement.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [save.error]);
   const [settled] = useDebouncedValue(draft.html, settledMs);
   const preview = usePagePreview(settled, situation);
   const invalid = draft.look === undefined ? [] : invalidFields(draft.look);
   const error = save.error ?? preview.error ?? undefined;
   const { byField } = fieldIssues(error, ["html"], language);
-  const places = draft.look === undefined ? {} : issuesByField(error, draft.look, byField["html"]);
+  const places = draft.look === undefined ? {} : issuesByField(error, draft.look);
   const isPlaced = mode === "html" ? byField["html"] !== undefined : Object.keys(places).length > 0;
   const isNew = draft.isEdited || page.html === null || saved?.version !== undefined;
   const isRequested = saved?.isRequested === true && !draft.isEdited;
@@ -65,6 +71,7 @@ export function PageEditor({ page, saved }: PageEditorProps): ReactNode {
   return (
     <>
       <form
+        ref={formElement}
         onSubmit={(event) => {
           event.preventDefault();
           if (isReady && saved !== undefined) setAsked(true);
@@ -166,18 +173,13 @@ export function PageEditor({ page, saved }: PageEditorProps): ReactNode {
   );
 }
 
-/** The place of an issue is a line of the HTML. */
-function issuesByField(
-  error: unknown,
-  look: PageLook,
-  first: string | undefined,
-): Partial<Record<LookField, string>> {
+/** The place of an issue is a line of the HTML, which says nothing to who fills in the form. */
+function issuesByField(error: unknown, look: PageLook): Partial<Record<LookField, string>> {
   const issues = error instanceof ApiError ? error.issues : [];
   return Object.fromEntries(
-    issues.flatMap(({ values, problem }) => {
-      const line = values["line"];
+    issues.flatMap(({ values: { line, reason }, problem }) => {
       const field = typeof line === "number" ? fieldAtLine(look, line) : undefined;
-      return field === undefined ? [] : [[field, issues.length === 1 ? (first ?? problem) : problem]];
+      return field === undefined ? [] : [[field, typeof reason === "string" ? reason : problem]];
     }),
   );
 }

@@ -2,7 +2,7 @@
 import { List, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useApi, useMay, useQueries, useWords } from "../../data/index.js";
-import { ChangeDialog } from "../../ui/index.js";
+import { ChangeDialog, nameShown, UserText } from "../../ui/index.js";
 import type { UserProfile } from "./user-profile.js";
 import { usersWords } from "./words.js";
 
@@ -27,6 +27,9 @@ export function EraseUser({ user, onDone, onClose }: EraseUserProps): ReactNode 
       onDone={onDone}
       onClose={onClose}
     >
+      <Text fw={600}>
+        <UserText>{nameShown(user)}</UserText>
+      </Text>
       <Text>{say("eraseText")}</Text>
       <List spacing={2}>
         <List.Item>{say("eraseProfile", { count: user.anonymousIds.length })}</List.Item>
