@@ -33,5 +33,6 @@ export {
   withWhole,
   type SegmentDraft,
 } from "./segment-nodes/segment-tree.js";
+export { nameInSeen } from "./typed/seen.js";
 export { useSeen } from "./typed/use-seen.js";
 export { useDescribing } from "./use-describing.js";

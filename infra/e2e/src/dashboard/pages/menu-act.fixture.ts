@@ -51,9 +51,10 @@ export function menuAct({ kind, page: list, operation, field, id, name, isDraft 
         expect((await rows(shop)).map((row) => row.name)).toContain(`${name}, another one`);
       }
       await page.goto(page.url().replace(new RegExp(`/${list}/.*`), `/${list}/${id}`));
+      await more.waitFor();
       await page.keyboard.press("Control+k");
-      await page.keyboard.type("archive");
-      await page.getByRole("dialog").getByRole("button", { name: "Archive", exact: true }).click();
+      await dialog.getByRole("textbox").fill("archive");
+      await dialog.getByRole("button", { name: "Archive", exact: true }).click();
       await page.getByText(`${name} is archived`).waitFor();
       expect((await rows(shop)).find((row) => row.id === id)?.archived).toBe(true);
       await page.goto(page.url().replace(new RegExp(`/${list}/.*`), `/${list}?archive=archived`));

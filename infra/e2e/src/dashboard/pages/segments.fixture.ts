@@ -82,6 +82,7 @@ async function publishWithEffect(page: Page, { client }: Shop): Promise<void> {
   await dialog.getByText("the effect is another one by now").waitFor();
   await dialog.getByText("Members now:").waitFor();
   await dialog.getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("link", { name: "Edit", exact: true }).waitFor();
   await page.getByRole("heading", { name: "Orders per week" }).waitFor();
 }
 

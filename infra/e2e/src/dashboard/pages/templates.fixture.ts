@@ -51,6 +51,15 @@ export const templates: DashboardFolder = {
     },
   ],
   acts: [
+    menuAct({
+      kind: "template",
+      page: "templates",
+      operation: "/content/templates",
+      field: "templates",
+      id,
+      name: "First order ships free",
+      isDraft: false,
+    }),
     {
       does: "shows an email in a frame, as HTML and as plain text, for the user that is chosen",
       path: `templates/${id}`,
@@ -76,14 +85,5 @@ export const templates: DashboardFolder = {
         await dialog.getByText("nickName").waitFor();
       },
     },
-    menuAct({
-      kind: "template",
-      page: "templates",
-      operation: "/content/templates",
-      field: "templates",
-      id,
-      name: "First order ships free",
-      isDraft: false,
-    }),
   ],
 };

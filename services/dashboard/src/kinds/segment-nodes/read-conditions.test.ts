@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Language } from "../../data/index.js";
-import type { Seen } from "../typed/seen.js";
+import type { NamedKind } from "../describing.js";
+import { nameInSeen, type Seen } from "../typed/seen.js";
 import { describeSegment } from "./index.js";
 import { readConditions } from "./read-conditions.js";
 
@@ -19,9 +20,10 @@ const seen: Seen = {
   ],
 };
 
+const nameOfSeen = (kind: NamedKind, id: string): string => nameInSeen(seen, kind, id) ?? id;
 const meanings = (text: string, language: Language = "en"): readonly string[] =>
   readConditions(text, seen).map((node) => {
-    const describing = { language, zone: "UTC", nameOf: (_: string, id: string) => id };
+    const describing = { language, zone: "UTC", nameOf: nameOfSeen };
     const { text: sentence, children = [] } = describeSegment({ entryNode: node, nodes: [] }, describing);
     const below = children.flatMap((child) => (child.children ?? []).map((each) => each.text));
     return [sentence, ...below].join(" / ");
@@ -50,16 +52,16 @@ const first: readonly (readonly [text: string, meaning: string])[] = [
   ["createdAt within the last 2 days", "Attribute “createdAt” is a date within the last 2 days"],
   ["in Germany", "Attribute “country” is “Germany”"],
   ["tags contains vip", "Attribute “tags” is a list that contains “vip”"],
-  ["subscribed to newsletter", "Is subscribed to “g1”, or has never changed that subscription"],
-  ["unsubscribed from Offers", "Has unsubscribed from “g2”"],
-  ["not subscribed to Offers", "Has unsubscribed from “g2”"],
-  ["in segment Recent buyers", "Is in the segment “s2”"],
-  ["on the list Staff", "Is in the segment “s1”"],
-  ["not on the list Staff", "Is not in the segment “s1”"],
-  ["is not in Staff", "Is not in the segment “s1”"],
+  ["subscribed to newsletter", "Is subscribed to “Newsletter”, or has never changed that subscription"],
+  ["unsubscribed from Offers", "Has unsubscribed from “Offers”"],
+  ["not subscribed to Offers", "Has unsubscribed from “Offers”"],
+  ["in segment Recent buyers", "Is in the segment “Recent buyers”"],
+  ["on the list Staff", "Is in the segment “Staff”"],
+  ["not on the list Staff", "Is not in the segment “Staff”"],
+  ["is not in Staff", "Is not in the segment “Staff”"],
   ["member of group acme", "Is a member of group “acme”"],
   ["member of any group", "Is a member of any group"],
-  ["opened Welcome", "Status “DFEmailOpened” of messages from template “t1”, at least once"],
+  ["opened Welcome", "Status “DFEmailOpened” of messages from template “Welcome”, at least once"],
   ["10 % of all users", "Is in a fixed random share of 10% of all users"],
 ];
 
@@ -81,12 +83,12 @@ const german: readonly (readonly [text: string, meaning: string])[] = [
   ["ohne phone", "Attribut „phone“ hat keinen Wert"],
   ["aus Deutschland", "Attribut „country“ ist „Deutschland“"],
   ["tags enthält vip", "Attribut „tags“ ist eine Liste, die „vip“ enthält"],
-  ["Newsletter abonniert", "Hat „g1“ abonniert oder dieses Abonnement nie geändert"],
-  ["Offers abbestellt", "Hat „g2“ abbestellt"],
-  ["im Segment Recent buyers", "Ist im Segment „s2“"],
-  ["nicht auf der Liste Staff", "Ist nicht im Segment „s1“"],
+  ["Newsletter abonniert", "Hat „Newsletter“ abonniert oder dieses Abonnement nie geändert"],
+  ["Offers abbestellt", "Hat „Offers“ abbestellt"],
+  ["im Segment Recent buyers", "Ist im Segment „Recent buyers“"],
+  ["nicht auf der Liste Staff", "Ist nicht im Segment „Staff“"],
   ["Mitglied der Gruppe acme", "Ist Mitglied der Gruppe „acme“"],
-  ["Welcome geöffnet", "Status „DFEmailOpened“ von Nachrichten aus der Vorlage „t1“, mindestens einmal"],
+  ["Welcome geöffnet", "Status „DFEmailOpened“ von Nachrichten aus der Vorlage „Welcome“, mindestens einmal"],
 ];
 const plain = (text: string | undefined): string => (text ?? "").replaceAll(/[\u00a0\u202f]/g, " ");
 

@@ -32,13 +32,26 @@ export function ResourceMenu<Resource extends Named>(props: ResourceMenuProps<Re
     notice: say(isArchived ? "unarchived" : "archived", { what: resource.name }),
     undo: () => onArchive(isArchived),
   });
+  const acts = [
+    { id: "rename", label: say("rename"), icon: IconPencil, begin: () => setOpen("rename") },
+    { id: "duplicate", label: say("duplicate"), icon: IconCopyPlus, begin: () => setOpen("duplicate") },
+    {
+      id: "archive",
+      label: say(isArchived ? "unarchive" : "archive"),
+      icon: isArchived ? IconArchiveOff : IconArchive,
+      begin: () => void archive.run(!isArchived),
+    },
+  ].filter(({ id }) => id !== "duplicate" || onDuplicate !== undefined);
   return (
     <>
-      <Menu position="bottom-end" keepMounted>
+      {acts.map(({ begin, ...act }) => (
+        <Shown key={act.id} act={{ ...act, isPossible }} begin={begin} />
+      ))}
+      <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon
             variant="default"
-            size="input-sm"
+            size={30}
             loading={archive.isRunning}
             color={archive.error === undefined ? "gray" : "red"}
             aria-label={say("moreActs", { what: resource.name })}
@@ -48,25 +61,11 @@ export function ResourceMenu<Resource extends Named>(props: ResourceMenuProps<Re
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Item
-            act={{ id: "rename", label: say("rename"), icon: IconPencil, isPossible }}
-            onChosen={() => setOpen("rename")}
-          />
-          {onDuplicate !== undefined && (
-            <Item
-              act={{ id: "duplicate", label: say("duplicate"), icon: IconCopyPlus, isPossible }}
-              onChosen={() => setOpen("duplicate")}
-            />
-          )}
-          <Item
-            act={{
-              id: "archive",
-              label: say(isArchived ? "unarchive" : "archive"),
-              icon: isArchived ? IconArchiveOff : IconArchive,
-              isPossible,
-            }}
-            onChosen={() => void archive.run(!isArchived)}
-          />
+          {acts.map(({ id, label, icon: IconOfAct, begin }) => (
+            <Menu.Item key={id} disabled={!isPossible} leftSection={<IconOfAct size={14} />} onClick={begin}>
+              {label}
+            </Menu.Item>
+          ))}
         </Menu.Dropdown>
       </Menu>
       {open === "rename" && (
@@ -93,17 +92,13 @@ export function ResourceMenu<Resource extends Named>(props: ResourceMenuProps<Re
   );
 }
 
-interface ItemProps {
+interface ShownProps {
   readonly act: Pick<Act, "id" | "label" | "icon" | "isPossible">;
-  readonly onChosen: () => void;
+  readonly begin: () => void;
 }
 
-function Item({ act, onChosen }: ItemProps): ReactNode {
-  const { label, icon: IconOfAct, isPossible } = act;
-  useShownAct(act, onChosen);
-  return (
-    <Menu.Item disabled={!isPossible} leftSection={<IconOfAct size={14} />} onClick={onChosen}>
-      {label}
-    </Menu.Item>
-  );
+/** Offers it in ⌘K, also while the menu is closed. */
+function Shown({ act, begin }: ShownProps): ReactNode {
+  useShownAct(act, begin);
+  return null;
 }

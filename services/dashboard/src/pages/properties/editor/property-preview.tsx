@@ -52,7 +52,10 @@ export function PropertyPreview({ preview, issues, isReading, error }: Previewed
   const { language } = useLanguage();
   return (
     <Stack>
-      <Section title={say("preview")} beside={isReading && <Loader size={14} aria-label={say("preview")} />}>
+      <Section
+        title={say("preview")}
+        beside={isReading && <Loader size={14} role="status" aria-label={say("preview")} />}
+      >
         {error !== null && <ErrorNotice error={error} />}
         {preview !== undefined && (
           <Stack gap={4}>

@@ -9,6 +9,7 @@ import {
   groupKinds,
   readConditions,
   segmentTree,
+  nameInSeen,
   useSeen,
   wholeKinds,
   withWhole,
@@ -40,8 +41,13 @@ export function AddCondition({ groupId, isWholeEmpty }: AddConditionProps): Reac
   const { edit, describing, nameOf, open } = useSegmentEditing();
   const [text, setText] = useState("");
   const seen = useSeen();
+  // What a text may mean is not part of the definition yet, whose names are known.
+  const describingSeen: typeof describing = {
+    ...describing,
+    nameOf: (kind, id) => nameInSeen(seen, kind, id) ?? describing.nameOf(kind, id),
+  };
   const typed = readConditions(text, seen).map((node): Option => {
-    const sentence = describeSegment({ entryNode: node, nodes: [] }, describing);
+    const sentence = describeSegment({ entryNode: node, nodes: [] }, describingSeen);
     const below = (sentence.children ?? []).flatMap(({ children = [] }) => children.map((each) => each.text));
     return { label: [sentence.text, ...below].join(" · "), make: (id) => ({ ...node, id }) };
   });

@@ -14,7 +14,10 @@ export function AudiencePanel({ answers }: { readonly answers: SegmentAnswers })
   const { preview, isCounting, error } = answers;
   const nameOf = useUserNames(preview?.sample ?? []);
   return (
-    <Section title={say("audience")} beside={isCounting && <Loader size={14} aria-label={say("counting")} />}>
+    <Section
+      title={say("audience")}
+      beside={isCounting && <Loader size={14} role="status" aria-label={say("counting")} />}
+    >
       {error !== null && <ErrorNotice error={error} />}
       <div aria-live="polite">{preview === undefined ? "–" : <Total preview={preview} />}</div>
       {may("users:read") && preview !== undefined && (
