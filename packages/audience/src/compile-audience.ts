@@ -13,6 +13,7 @@ import { dataReader, matchEvent } from "./match-event.js";
 import { messageIdOf, type EventMatcher } from "./event-matcher.js";
 import { eventsNeededAfter, needsHistory, planRecompute } from "./recompute-plan.js";
 import {
+  addDependents,
   createDefinitionIndex,
   isInForce,
   type CompiledDefinition,
@@ -248,6 +249,9 @@ function withDue(
   affected: ReadonlySet<CompiledDefinition>,
   due: DefinitionsEvaluation["due"],
 ): ReadonlySet<CompiledDefinition> {
-  const late = due.flatMap(([slot]) => [bySlot.get(slot) ?? [], dependents.get(slot) ?? []].flat());
-  return late.length === 0 ? affected : new Set([...affected, ...late]);
+  const late = due.flatMap(([slot]) => bySlot.get(slot) ?? []);
+  if (late.length === 0) return affected;
+  const all = new Set([...affected, ...late]);
+  addDependents(all, dependents);
+  return all;
 }

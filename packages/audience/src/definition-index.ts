@@ -13,7 +13,8 @@ import { planProperty, planSegment } from "./plan.js";
 import type { Needs, EvaluationInput } from "./compile-context.js";
 import { indexEventMatchers, type EventMatcherIndex } from "./event-matcher-index.js";
 import type { EventMatcher } from "./event-matcher.js";
-import type { Reach } from "./reach.js";
+import { bounded, type Reach } from "./reach.js";
+import { segmentsNamedBy } from "./segment-nodes/segment.js";
 
 interface Common {
   readonly slot: number;
@@ -60,7 +61,7 @@ export interface DefinitionIndex {
   readonly paused: ReadonlySet<number>;
   /** A user with an earlier version was computed by other rules. */
   readonly historyFrom: number;
-  /** By slot of a segment: the definitions that name it, also through others. */
+  /** By slot of a segment: the definitions that name it. */
   readonly dependents: ReadonlyMap<number, readonly CompiledDefinition[]>;
   affectedBy(change: Change): ReadonlySet<CompiledDefinition>;
   /**
@@ -99,9 +100,14 @@ export function isInForce(
 function compileDefinitions(set: DefinitionSet): CompiledDefinition[] {
   const { segments, properties } = set;
   const named = new Map(namedSegments(set));
+  const isNamed = new Set(segments.flatMap(({ definition }) => segmentsNamedBy(definition)));
   const planned = inNamingOrder(segments).map((entry) => {
     const plan = planSegment(entry, named);
-    named.set(entry.id, { slot: entry.slot, reach: () => plan.reach() });
+    if (isNamed.has(entry.id)) {
+      // At once, so that a long chain of names is no deep recursion.
+      const reach = bounded(plan.reach());
+      named.set(entry.id, { slot: entry.slot, reach: () => reach });
+    }
     return { of: "segment" as const, ...entry, ...plan };
   });
   const listed = [
@@ -117,15 +123,25 @@ function compileDefinitions(set: DefinitionSet): CompiledDefinition[] {
 }
 
 function dependentsOf(definitions: readonly CompiledDefinition[]): DefinitionIndex["dependents"] {
-  const direct = groupBy(definitions, ({ needs }) => [...needs.segments]);
-  const dependents = new Map<number, readonly CompiledDefinition[]>();
-  // Those that name a segment come after it.
-  for (const { of, id, slot } of definitions.toReversed()) {
-    const own = of === "segment" ? (direct.get(id) ?? []) : [];
-    const all = new Set([...own, ...own.flatMap((each) => dependents.get(each.slot) ?? [])]);
-    if (all.size > 0) dependents.set(slot, [...all]);
+  const byId = groupBy(definitions, ({ needs }) => [...needs.segments]);
+  return new Map(
+    definitions.flatMap(({ of, id, slot }) => {
+      const dependents = of === "segment" ? byId.get(id) : undefined;
+      return dependents === undefined ? [] : [[slot, dependents]];
+    }),
+  );
+}
+
+/** Adds the definitions that name one of these, also through others. */
+export function addDependents(
+  concerned: Set<CompiledDefinition>,
+  dependents: DefinitionIndex["dependents"],
+): void {
+  if (dependents.size === 0) return;
+  // The loop goes on with what it adds.
+  for (const { slot } of concerned) {
+    for (const dependent of dependents.get(slot) ?? []) concerned.add(dependent);
   }
-  return dependents;
 }
 
 function createAffectedLookup(
@@ -147,7 +163,7 @@ function createAffectedLookup(
     if (setTraits.length > 0) touch(byAnyTrait);
     if (before.profile.groups !== user.profile.groups) touch(byMembership);
     if (byAnonymousId.length > 0 && before.anonymousId !== user.anonymousId) touch(byAnonymousId);
-    if (dependents.size > 0) for (const { slot } of affected) touch(dependents.get(slot));
+    addDependents(affected, dependents);
     return affected;
   };
 }

@@ -40,7 +40,7 @@ export type { AudienceUser } from "./audience-user.js";
 export { isSameMeaning } from "./same-meaning.js";
 export type { Holders, NeededEvents, RecomputePlan } from "./recompute-plan.js";
 export type { SelectedEvents, SelectedName } from "./select-events.js";
-export { segmentsNamedBy } from "./named-segments.js";
+export { segmentsNamedBy } from "./segment-nodes/segment.js";
 export { referencesOf, type SegmentReference } from "./references.js";
 export { audienceRules, changedMeanings, firstAudienceRules, type ChangedMeaning } from "./rules.js";
 export { isOwnEvent, type RunIdentity, type RunInterest } from "./run-interest.js";

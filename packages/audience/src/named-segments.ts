@@ -1,36 +1,42 @@
 /** Segments that conditions of other segments name. */
 import type { NamedSegments } from "./compile-context.js";
 import type { DefinitionSet, SegmentEntry } from "./definition-set.js";
-import type { SegmentDefinition } from "./definition.js";
 import { documents } from "./reach.js";
-import { referencesOf } from "./references.js";
+import { segmentsNamedBy } from "./segment-nodes/segment.js";
 
-/** Ids of the segments that a definition names. */
-export function segmentsNamedBy(definition: SegmentDefinition): readonly string[] {
-  return referencesOf(definition).flatMap(({ of, id }) => (of === "segments" ? [id] : []));
-}
-
-/** Each after those that it names; otherwise in the given order. */
+/** Each after those that it names; otherwise in the given order. The time grows with the names, however they are nested. */
 export function inNamingOrder<Segment extends Pick<SegmentEntry, "id" | "definition">>(
   segments: readonly Segment[],
 ): readonly Segment[] {
   const byId = new Map(segments.map((segment) => [segment.id, segment]));
   const ordered = new Set<Segment>();
-  const open: Segment[] = [];
+  const seen = new Set<Segment>();
+  const path: Open<Segment>[] = [];
+  const open = (segment: Segment): void => {
+    if (seen.has(segment)) return;
+    seen.add(segment);
+    path.push({ segment, left: segmentsNamedBy(segment.definition)[Symbol.iterator]() });
+  };
   for (const first of segments) {
-    open.push(first);
-    for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
-      const next = segmentsNamedBy(top.definition)
-        .flatMap((id) => byId.get(id) ?? [])
-        .find((named) => !ordered.has(named) && !open.includes(named));
-      if (next !== undefined) open.push(next);
-      else {
-        ordered.add(top);
-        open.pop();
+    open(first);
+    for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
+      const { value: id, done } = top.left.next();
+      if (done === true) {
+        ordered.add(top.segment);
+        path.pop();
+        continue;
       }
+      const named = byId.get(id);
+      if (named !== undefined) open(named);
     }
   }
   return [...ordered];
+}
+
+interface Open<Segment> {
+  readonly segment: Segment;
+  /** Ids that it names and that were not looked at. */
+  readonly left: Iterator<string>;
 }
 
 /** Any user may be in a segment that is not in force: it keeps its members. */

@@ -45,6 +45,14 @@ export function union(reaches: readonly Reach[]): Reach {
   };
 }
 
+/** Of a segment that others name, whose reach is part of theirs: past so many events and groups, a scan of all documents. */
+const mostListed = 1_000;
+
+export function bounded(reach: Reach): Reach {
+  const listed = reach.events.length + (reach.groups === "all" ? 0 : reach.groups.size);
+  return reach.everyone || listed <= mostListed ? reach : documents;
+}
+
 function unionOf(groups: readonly Reach["groups"][]): Reach["groups"] {
   const all = new Set<string>();
   for (const some of groups) {

@@ -20,7 +20,7 @@ import {
 import { z } from "zod";
 import { refused, type CommandOutcome } from "./command.js";
 import { isPropertyInForce, isSegmentInForce } from "./in-force.js";
-import { segmentsBehind } from "./segment-references.js";
+import { segmentsAbove } from "./segment-references.js";
 import type { StoredSegment, StoredUserProperty, WorkspaceState } from "./state.js";
 import { says } from "./issue-sentences.js";
 
@@ -49,14 +49,13 @@ export function withSegment(
 
 /** A segment lost its members without a change of any user: those that name it are computed again. */
 function withDependentsAgain(state: WorkspaceState, id: string): WorkspaceState {
-  const dependents = state.segments.filter(
-    (segment) =>
-      segment.id !== id && isSegmentInForce(segment) && segmentsBehind(state.segments, segment.id).has(id),
-  );
-  if (dependents.length === 0) return state;
+  const above = segmentsAbove(state.segments, id);
+  const isDependent = (segment: StoredSegment): boolean =>
+    segment.id !== id && above.has(segment.id) && isSegmentInForce(segment);
+  if (!state.segments.some(isDependent)) return state;
   const definitionVersion = state.definitionVersion + 1;
   const segments = state.segments.map((segment) =>
-    dependents.includes(segment) ? { ...segment, since: definitionVersion } : segment,
+    isDependent(segment) ? { ...segment, since: definitionVersion } : segment,
   );
   return { ...state, definitionVersion, segments };
 }

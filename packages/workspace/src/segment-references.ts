@@ -40,23 +40,45 @@ export function namedInCircleRefusal(
   id: string,
   definition: SegmentDefinition,
 ): CommandOutcome | undefined {
+  const above = segmentsAbove(segments, id);
   const issues = referencesOf(definition).flatMap(({ of, id: named, path }) => {
-    if (of !== "segments" || !segmentsBehind(segments, named).has(id)) return [];
+    if (of !== "segments" || !above.has(named)) return [];
     const name = segments.find((segment) => segment.id === named)?.name ?? named;
     return [issueAt(["definition", ...path], named === id ? says.namesItself() : says.namedBack({ name }))];
   });
   return issues.length === 0 ? undefined : refused("DefinitionError", issues);
 }
 
-/** Ids of a segment and of all that it names, also through others. */
-export function segmentsBehind(segments: readonly StoredSegment[], id: string): ReadonlySet<string> {
+/** These ids, and those of all segments that they name, also through others. */
+export function segmentsBehind(
+  segments: readonly StoredSegment[],
+  ids: Iterable<string>,
+): ReadonlySet<string> {
   const byId = new Map(segments.map((segment) => [segment.id, segment.definition]));
-  const behind = new Set([id]);
-  for (const each of behind) {
-    const definition = byId.get(each);
-    for (const named of definition === undefined ? [] : segmentsNamedBy(definition)) behind.add(named);
+  return withReached(ids, (id) => {
+    const definition = byId.get(id);
+    return definition === undefined ? [] : segmentsNamedBy(definition);
+  });
+}
+
+/** The id, and those of all segments that name the segment, also through others. */
+export function segmentsAbove(segments: readonly StoredSegment[], id: string): ReadonlySet<string> {
+  const namers = new Map<string, string[]>();
+  for (const { id: namer, definition } of segments) {
+    for (const named of segmentsNamedBy(definition)) {
+      const known = namers.get(named);
+      if (known === undefined) namers.set(named, [namer]);
+      else known.push(namer);
+    }
   }
-  return behind;
+  return withReached([id], (each) => namers.get(each) ?? []);
+}
+
+function withReached(ids: Iterable<string>, next: (id: string) => readonly string[]): ReadonlySet<string> {
+  const reached = new Set(ids);
+  // The loop goes on with what it adds.
+  for (const id of reached) for (const each of next(id)) reached.add(each);
+  return reached;
 }
 
 /** Segments with a condition about this one. */

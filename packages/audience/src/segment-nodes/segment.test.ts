@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compileAudience } from "../compile-audience.js";
-import { segmentsNamedBy } from "../named-segments.js";
+import { inNamingOrder } from "../named-segments.js";
+import { segmentsNamedBy } from "./segment.js";
 import { isSameMeaning } from "../same-meaning.js";
 import { identify, momentAt, track } from "../histories.fixture.js";
 import { conformsAsSegmentNode } from "./conformance.fixture.js";
@@ -149,6 +150,29 @@ describe("a condition about another segment", () => {
       readsDocuments: false,
       events: { names: [{ name: "DFManualSegmentUpdate" }] },
     });
+  });
+
+  it("is evaluated after the other segment, however many name each other", () => {
+    const chain = Array.from({ length: 3_000 }, (_, index): SegmentEntry => {
+      const entryNode: SegmentNode = { type: "Segment", id: "1", segmentId: `segment-${index + 1}` };
+      return { slot: index, since: 1, id: `segment-${index}`, definition: { entryNode, nodes: [] } };
+    });
+    expect(inNamingOrder(chain)).toStrictEqual(chain.toReversed());
+    const last: SegmentEntry = {
+      slot: 3_000,
+      since: 1,
+      id: "segment-3000",
+      definition: { entryNode: { type: "Performed", id: "1", event: "Bought" }, nodes: [] },
+    };
+    const everyOne = lifeIn(compileAudience({ version: 1, segments: [...chain, last], properties: [] }));
+    const again = chain.map((each) => ({ ...each, since: 2 }));
+    const plan = compileAudience({ version: 2, segments: [...again, last], properties: [] }).planRecompute(
+      1,
+      2,
+    );
+    expect(plan).toMatchObject({ everyone: false, events: { names: [{ name: "Bought" }] } });
+    everyOne.apply(identify({ plan: "pro" }, 0));
+    expect(everyOne.apply(track("Bought", {}, 1)).split(" ")).toHaveLength(3_001);
   });
 
   it("means by default that the user is in it", () => {

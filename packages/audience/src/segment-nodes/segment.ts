@@ -3,7 +3,7 @@ import { defineSentences } from "@signalbox/core";
 import { z } from "zod";
 import { always } from "../finding.js";
 import { nodeId } from "./fields.js";
-import { defineSegmentNode, type SegmentNodeKind } from "./segment-node.js";
+import { defineSegmentNode, type SegmentNodeKind, type SegmentNodeShape } from "./segment-node.js";
 
 export interface SegmentMemberNode {
   readonly type: "Segment";
@@ -46,3 +46,16 @@ export const segment: SegmentNodeKind<SegmentMemberNode> = defineSegmentNode({
     };
   },
 });
+
+/** Ids of the segments that a definition names. */
+export function segmentsNamedBy({
+  entryNode,
+  nodes,
+}: {
+  readonly entryNode: SegmentNodeShape;
+  readonly nodes: readonly SegmentNodeShape[];
+}): readonly string[] {
+  return [entryNode, ...nodes].flatMap((node) =>
+    node.type === segment.type ? [segment.schema.parse(node).segmentId] : [],
+  );
+}

@@ -49,7 +49,7 @@ function segmentOf({ segments }: WorkspaceState, { segmentId }: StoredBroadcast)
 
 /** In the order of the workspace. */
 function namedSegments(segments: readonly StoredSegment[], { id }: StoredSegment): readonly StoredSegment[] {
-  const behind = segmentsBehind(segments, id);
+  const behind = segmentsBehind(segments, [id]);
   return segments.filter((each) => each.id !== id && behind.has(each.id));
 }
 

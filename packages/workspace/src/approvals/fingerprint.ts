@@ -118,7 +118,7 @@ function mentionsSeen(
 ): Json[] {
   const mentions = new Set(present?.mentions);
   const { segments, templates, userProperties } = state;
-  const behind = new Set([...mentions].flatMap((id) => [...segmentsBehind(segments, id)]));
+  const behind = segmentsBehind(segments, mentions);
   return [
     ...segments.filter(({ id }) => behind.has(id)).map(({ definition }) => JSON.stringify(definition)),
     ...templates.filter(({ id }) => mentions.has(id)).map(templateSeen),
