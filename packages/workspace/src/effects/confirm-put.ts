@@ -192,7 +192,7 @@ function changeOfReference(reference: SeenReference, state: WorkspaceState): Sen
   const { of, name, updatedAt } = reference;
   const found = referredResource(state, reference);
   if (found === undefined) return effectSays.effectReferenceGone({ kind: kindOfList[of], name });
-  if (found.updatedAt === updatedAt) return undefined;
+  if (found.updatedAt === updatedAt && found.name === name) return undefined;
   return effectSays.effectReferenceChanged({ kind: kindOfList[of], name, ...changeOf(found) });
 }
 

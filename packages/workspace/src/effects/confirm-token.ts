@@ -25,6 +25,7 @@ export interface SeenReference {
   /** Of a secret: its name. */
   readonly id: string;
   readonly name: string;
+  /** Of its definition, where it has one. */
   readonly updatedAt: number;
 }
 

@@ -1,5 +1,5 @@
 /** What a definition names in its workspace, with the versions that an effect is computed from. Pure. */
-import { referencesOf, type SegmentDefinition } from "@signalbox/audience";
+import { isManual, referencesOf, type SegmentDefinition } from "@signalbox/audience";
 import type { JourneyDefinition } from "@signalbox/journeys";
 import { summaryOf } from "../journeys/journey-summary.js";
 import type { WorkspaceState } from "../state.js";
@@ -13,9 +13,18 @@ interface NamedVersion extends Versioned {
 
 type Reference = Pick<SeenReference, "of" | "id">;
 
-/** Undefined where it does not exist. */
+/**
+ * Undefined where it does not exist. Of a list of users, the version is that of its definition: who is put on it changes
+ * numbers, which are informative.
+ */
 export function referredResource(state: WorkspaceState, { of, id }: Reference): NamedVersion | undefined {
   if (of === "secrets") return state.secrets.find(({ name }) => name === id);
+  if (of === "segments") {
+    const segment = state.segments.find((each) => each.id === id);
+    return segment !== undefined && isManual(segment.definition)
+      ? { ...segment, updatedAt: segment.definitionUpdatedAt }
+      : segment;
+  }
   const list: readonly (NamedVersion & { readonly id: string })[] = state[of];
   return list.find((each) => each.id === id);
 }

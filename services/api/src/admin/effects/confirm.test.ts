@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
 import { mailOf, message, onSegment } from "../journeys/journeys.fixture.js";
-import { everyone, segmentOf } from "../segments/segments.fixture.js";
+import { everyone, manual, segmentOf } from "../segments/segments.fixture.js";
 import { effectOf, idOf, kindCases, publish, saveDraft, tokenOf } from "./effects.fixture.js";
 
 const minuteMs = 60_000;
@@ -204,6 +204,25 @@ describe("an effect is bound to what its definition names", () => {
       code: "effectReferenceChanged",
       // As the caller saw it.
       detail: expect.stringContaining('the segment "Everyone in it"'),
+    });
+  });
+
+  it("a list of a segment by its name, and not by who is put on it", async () => {
+    const list = await segmentOf(testApi, "Staff", manual);
+    const definition = inSegment({ type: "Segment", segmentId: list, isMember: false });
+    const id = idOf("segments", testApi);
+    const confirmToken = await tokenOf(testApi, "segments", { id, definition });
+    clock += 1;
+    const added = { segmentId: list, userIds: ["ann"], append: true, sync: true };
+    expect((await admin("POST", "/segments/manual-segment/update", { body: added })).status).toBe(200);
+    const put = { id, name: "Not on the list", definition, confirmToken };
+    expect((await admin("PUT", "/segments", { body: put })).status).toBe(200);
+    const renamed = (): ReturnType<AdminClient> =>
+      admin("PUT", "/segments", { body: { id: list, name: "Colleagues" } });
+    expect(await refusals("segments", definition, renamed)).toMatchObject({
+      status: 409,
+      code: "effectReferenceChanged",
+      detail: expect.stringContaining('the segment "Staff"'),
     });
   });
 
