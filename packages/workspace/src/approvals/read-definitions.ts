@@ -9,6 +9,7 @@ import { templateRowId, templateTable } from "../template-rows.js";
 import { approvalKindFacts } from "./approval-kinds.js";
 import { approvalContentSchema } from "./approval-content.js";
 import type { Approval, ApprovalResource } from "./approval.js";
+import { publishedNameOf } from "./resource-name.js";
 import { approvalContentRowId, approvalContentTable } from "./content-rows.js";
 
 type Stores = Pick<OperationTools, "actors" | "tables" | "readWorkspace">;
@@ -29,29 +30,12 @@ export async function readDefinitions(
 ): Promise<ApprovalDefinitions> {
   const requested = await readRequestedDefinition(approval, workspaceId, stores);
   const published = await readPublished(approval.resource, workspaceId, stores);
-  const publishedName = await readPublishedName(approval, workspaceId, stores);
+  const publishedName = publishedNameOf(await stores.readWorkspace(workspaceId), approval.resource);
   return {
     ...(requested !== undefined && { requested }),
     ...(published !== undefined && { published }),
     ...(publishedName !== undefined && publishedName !== approval.name && { publishedName }),
   };
-}
-
-async function readPublishedName(
-  { resource: { type, id } }: Approval,
-  workspaceId: WorkspaceId,
-  { readWorkspace }: Stores,
-): Promise<string | undefined> {
-  if (type === "SubscriptionPage") return undefined;
-  const state = await readWorkspace(workspaceId);
-  const resources = {
-    Journey: state.journeys,
-    Template: state.templates,
-    Broadcast: state.broadcasts,
-    Segment: state.segments,
-    UserProperty: state.userProperties,
-  }[type];
-  return resources.find((each) => each.id === id)?.name;
 }
 
 async function readRequestedDefinition(

@@ -23,6 +23,7 @@ import { earlierFingerprintOf, fingerprintOf } from "./fingerprint.js";
 import { approvalContentSchema, type ApprovalContent } from "./approval-content.js";
 import { publish } from "./publication.js";
 import { readContent } from "./read-content.js";
+import { publishedNameOf } from "./resource-name.js";
 
 export interface RequestApproval {
   readonly id: string;
@@ -134,14 +135,7 @@ function tooManyOpen({ approvals }: WorkspaceState): CommandOutcome | undefined 
   return refused("BadRequest", `${maxOpen} requests are open, the most there can be; decide some first`);
 }
 
-function nameOf(state: WorkspaceState, { type, id }: ApprovalResource): string {
-  if (type === "SubscriptionPage") return "Subscription page";
-  const resources = {
-    Journey: state.journeys,
-    Template: state.templates,
-    Broadcast: state.broadcasts,
-    Segment: state.segments,
-    UserProperty: state.userProperties,
-  }[type];
-  return resources.find((each) => each.id === id)?.name ?? id;
+function nameOf(state: WorkspaceState, resource: ApprovalResource): string {
+  if (resource.type === "SubscriptionPage") return "Subscription page";
+  return publishedNameOf(state, resource) ?? resource.id;
 }
