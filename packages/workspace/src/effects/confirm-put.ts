@@ -21,7 +21,7 @@ import {
   type SeenReference,
 } from "./confirm-token.js";
 import { effectSays, type EffectKind } from "./effect-sentences.js";
-import { referredResource } from "./seen-references.js";
+import { referredResources } from "./seen-references.js";
 
 /** Of a command's input: the draft as it is when the put is sent, which its effect was computed from. */
 export interface ConfirmedDraft {
@@ -181,16 +181,18 @@ const kindOfList: Readonly<Record<ReferredList, EffectKind>> = {
 };
 
 function referenceChange({ references }: SeenEffect, state: WorkspaceState): Sentence | undefined {
+  const find = referredResources(state);
   for (const reference of references) {
-    const sentence = changeOfReference(reference, state);
+    const sentence = changeOfReference(reference, find(reference));
     if (sentence !== undefined) return sentence;
   }
   return undefined;
 }
 
-function changeOfReference(reference: SeenReference, state: WorkspaceState): Sentence | undefined {
-  const { of, name, updatedAt } = reference;
-  const found = referredResource(state, reference);
+function changeOfReference(
+  { of, name, updatedAt }: SeenReference,
+  found: ReturnType<ReturnType<typeof referredResources>>,
+): Sentence | undefined {
   if (found === undefined) return effectSays.effectReferenceGone({ kind: kindOfList[of], name });
   if (found.updatedAt === updatedAt && found.name === name) return undefined;
   return effectSays.effectReferenceChanged({ kind: kindOfList[of], name, ...changeOf(found) });

@@ -2,7 +2,7 @@
 import { isManual, referencesOf, type SegmentDefinition } from "@signalbox/audience";
 import type { JourneyDefinition } from "@signalbox/journeys";
 import { summaryOf } from "../journeys/journey-summary.js";
-import type { WorkspaceState } from "../state.js";
+import type { StoredSegment, WorkspaceState } from "../state.js";
 import type { Versioned } from "../versions/stamp-changes.js";
 import { referredLists, type ReferredList, type SeenReference } from "./confirm-token.js";
 
@@ -13,20 +13,30 @@ interface NamedVersion extends Versioned {
 
 type Reference = Pick<SeenReference, "of" | "id">;
 
+type FindReferred = (reference: Reference) => NamedVersion | undefined;
+
 /**
- * Undefined where it does not exist. Of a list of users, the version is that of its definition: who is put on it changes
- * numbers, which are informative.
+ * Finds resources by one pass over each list, however many are asked for; undefined where there is none. Of a list of users,
+ * the version is that of its definition: who is put on it changes numbers, which are informative.
  */
-export function referredResource(state: WorkspaceState, { of, id }: Reference): NamedVersion | undefined {
-  if (of === "secrets") return state.secrets.find(({ name }) => name === id);
-  if (of === "segments") {
-    const segment = state.segments.find((each) => each.id === id);
-    return segment !== undefined && isManual(segment.definition)
-      ? { ...segment, updatedAt: segment.definitionUpdatedAt }
-      : segment;
-  }
+export function referredResources(state: WorkspaceState): FindReferred {
+  const read = new Map<ReferredList, ReadonlyMap<string, NamedVersion>>();
+  return ({ of, id }) => {
+    const known = read.get(of) ?? versionsIn(state, of);
+    read.set(of, known);
+    return known.get(id);
+  };
+}
+
+function versionsIn(state: WorkspaceState, of: ReferredList): ReadonlyMap<string, NamedVersion> {
+  if (of === "secrets") return new Map(state.secrets.map((secret) => [secret.name, secret]));
+  if (of === "segments") return new Map(state.segments.map((segment) => [segment.id, versionOf(segment)]));
   const list: readonly (NamedVersion & { readonly id: string })[] = state[of];
-  return list.find((each) => each.id === id);
+  return new Map(list.map((each) => [each.id, each]));
+}
+
+function versionOf(segment: StoredSegment): NamedVersion {
+  return isManual(segment.definition) ? { ...segment, updatedAt: segment.definitionUpdatedAt } : segment;
 }
 
 /** Each once; those that do not exist are left out. */
@@ -34,8 +44,9 @@ export function seenReferences(
   state: WorkspaceState,
   references: readonly Reference[],
 ): readonly SeenReference[] {
+  const find = referredResources(state);
   const found = references.flatMap(({ of, id }): readonly [string, SeenReference][] => {
-    const resource = referredResource(state, { of, id });
+    const resource = find({ of, id });
     if (resource === undefined) return [];
     const { name, updatedAt } = resource;
     return [[`${of}/${id}`, { of, id, name, updatedAt }]];
