@@ -4,13 +4,14 @@ export { DraftList, type DraftListProps } from "./draft-list.js";
 export { NameWithDraft } from "./name-with-draft.js";
 export { DraftNotices } from "./draft-notices.js";
 export type { DraftEditor } from "./draft-editor.js";
-export { draftStore, openDraft, saveCopy } from "./draft-store.js";
+export { draftStore, saveCopy } from "./draft-store.js";
 export { EditorTools } from "./editor-tools.js";
 export { issueText } from "./issue-text.js";
 export { JsonMode } from "./json-mode.js";
 export { isEqualJson, isObject, type JsonPath } from "./json-path.js";
+export type { Decision } from "./conflict-dialog.js";
 export { keptDrafts } from "./kept-drafts.js";
-export { merge, withChoice } from "./merge.js";
+export { merge, withChoice, type Conflict, type Merged, type Versions } from "./merge.js";
 export { decided, mergeTrees } from "./merge-trees.js";
 export { issueAtPath, placeIssues, type PlacedIssue } from "./placed-issues.js";
 export {

@@ -46,10 +46,10 @@ export interface PublishDraftProps<Document, Effect extends DraftEffect> {
   readonly effect: KindOfEffect<Document, Effect>;
 }
 
-const approvalKinds: Readonly<Record<DraftKind, ApprovalKind>> = {
-  segments: "Segment",
-  "user-properties": "UserProperty",
-  "subscription-page": "SubscriptionPage",
+const kinds: Readonly<Record<DraftKind, { readonly approval: ApprovalKind; readonly hasName: boolean }>> = {
+  segments: { approval: "Segment", hasName: true },
+  "user-properties": { approval: "UserProperty", hasName: true },
+  "subscription-page": { approval: "SubscriptionPage", hasName: false },
 };
 
 export function PublishDraft<Document extends DraftContent, Effect extends DraftEffect>(
@@ -60,9 +60,9 @@ export function PublishDraft<Document extends DraftContent, Effect extends Draft
   const navigate = useNavigate();
   const { id: workspaceId } = useWorkspace();
   const [isAsked, setAsked] = useState(false);
-  const kind = approvalKinds[place.kind];
+  const { approval: kind, hasName } = kinds[place.kind];
   const publishing = usePublishing(kind);
-  const isNamed = editor.state().history.document.name.trim() !== "";
+  const isNamed = !hasName || editor.state().history.document.name.trim() !== "";
   const missing = !isNamed
     ? say("needsName")
     : issueCount === 0

@@ -90,50 +90,58 @@ export const subscriptionActs: readonly Act[] = [
     },
   },
   {
-    does: "edits the subscription page beside its preview, keeps what is not saved, and resets it",
+    does: "edits the subscription page beside its preview, publishes it, and resets it",
     path: "subscriptions/page",
     refusedWith: 400,
     run: async (page, shop) => {
       const frame = page.frameLocator("iframe");
-      await page.getByLabel("Heading").fill("What may we send you?");
+      await page.getByRole("textbox", { name: "Heading" }).fill("What may we send you?");
       await frame.getByRole("heading", { name: "What may we send you?" }).waitFor();
-      await page.getByLabel("Color of buttons").fill("#b00020");
+      await page.getByRole("textbox", { name: "Color of buttons" }).fill("#b00020");
       const preview = page.locator("iframe");
       await expect.poll(() => preview.getAttribute("srcdoc")).toContain("background: #b00020");
       // A button as wide as its column has its style: the policy allows it.
       const button = frame.getByRole("button", { name: "Save" });
       await expect.poll(async () => ((await button.boundingBox())?.width ?? 0) > 300).toBe(true);
       // A fault of a text stands at its field.
-      await page.getByLabel("Footer").fill("{{ nothing }}");
-      const footer = page.getByLabel("Footer");
+      await page.getByRole("textbox", { name: "Footer" }).fill("{{ nothing }}");
+      const footer = page.getByRole("textbox", { name: "Footer" });
       await expect.poll(() => footer.getAttribute("aria-invalid")).toBe("true");
       await footer.fill("Acme, Main Street 1");
       await expect.poll(() => footer.getAttribute("aria-invalid")).not.toBe("true");
 
-      await page.getByRole("link", { name: "Subscription groups" }).first().click();
-      const question = page.getByRole("dialog", { name: "Leave without saving?" });
-      await question.getByRole("button", { name: "Stay" }).click();
-      await question.waitFor({ state: "detached" });
-      expect(await page.getByLabel("Heading").inputValue()).toBe("What may we send you?");
+      // Nobody sees it before it is published, and nothing of it is lost.
+      await page.getByText("Draft saved").waitFor();
+      expect(await storedPage(shop)).toBeNull();
+      await page.getByRole("button", { name: "Undo: change “Footer”" }).click();
+      expect(await footer.inputValue()).not.toBe("Acme, Main Street 1");
+      await page.getByRole("button", { name: "Redo: change “Footer”" }).click();
+      await page.getByText("Draft saved").waitFor();
+      await page.reload();
+      await footer.waitFor();
+      expect(await footer.inputValue()).toBe("Acme, Main Street 1");
       await page.getByLabel("Shown as").click();
       await page.getByRole("option", { name: "after saving" }).click();
       await frame.getByText("Your choice is saved.").waitFor();
 
-      await page.getByRole("button", { name: "Save", exact: true }).click();
-      await page.getByText("Users see the new page now").waitFor();
+      await page.getByRole("button", { name: "Publish", exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: "Publish this page?" });
+      await dialog.getByText("Users see it at once").waitFor();
+      await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+      await page.waitForURL(/\/subscriptions$/);
       const html = (await storedPage(shop)) ?? "";
       expect(html).toContain("<h1>What may we send you?</h1>");
       expect(html).toContain("<footer>Acme, Main Street 1</footer>");
-      await page.reload();
-      await page.getByLabel("Heading").waitFor();
-      expect(await page.getByLabel("Heading").inputValue()).toBe("What may we send you?");
+      await page.getByRole("link", { name: "The page that users see" }).click();
+      await page.getByText("No draft: as published").waitFor();
+      expect(await page.getByRole("textbox", { name: "Heading" }).inputValue()).toBe("What may we send you?");
       for (const width of [360, 2560]) await expect.poll(() => overflowAt(page, width)).toBe(0);
       await page.setViewportSize({ width: 1280, height: 900 });
 
       await page.getByRole("button", { name: "Back to the standard page" }).click();
-      const dialog = page.getByRole("dialog");
-      await dialog.getByRole("button", { name: "Back to the standard page" }).click();
-      await page.getByText("Users see the standard page until you save.").waitFor();
+      const question = page.getByRole("dialog", { name: "Go back to the standard page?" });
+      await question.getByRole("button", { name: "Back to the standard page" }).click();
+      await page.getByText("Users see the standard page until you publish yours.").waitFor();
       expect(await storedPage(shop)).toBeNull();
     },
   },

@@ -1,46 +1,43 @@
 /** The page on which users change their subscriptions: its texts and colors, or its HTML, beside what people see. */
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
-import { Badge, PageHead, ReadSection, usePublishing, WaitingBadge } from "../../ui/index.js";
+import { useOpenedDraft } from "../../editing/index.js";
+import { ErrorNotice, PageHead, PageSkeleton } from "../../ui/index.js";
 import { HostedPage } from "./hosted-page.js";
+import type { PageDocument } from "./page-document.js";
 import { PageEditor } from "./page-editor.js";
-import { WithSavedPage } from "./request-page.js";
-import { ResetPage } from "./reset-page.js";
+import type { StoredPage } from "./reset-page.js";
 import { subscriptionsWords } from "./words.js";
 
 export function EditPage(): ReactNode {
   const say = useWords(subscriptionsWords);
   const may = useMay();
-  const { id: workspaceId } = useWorkspace();
-  const publishing = usePublishing("SubscriptionPage");
-  const query = useQueries().useQuery("get", "/api/admin/subscription-management-template");
-  const { data } = query;
+  const [opening, setOpening] = useState(0);
+  if (may("subscriptions:write"))
+    return <OpenPage key={opening} onReplaced={() => setOpening(opening + 1)} />;
   return (
     <>
-      <PageHead
-        title={say("hosted")}
-        beside={
-          <>
-            {data && <Badge color="gray">{say(data.html === null ? "standard" : "custom")}</Badge>}
-            <WaitingBadge id={workspaceId} />
-          </>
-        }
-      >
-        {data !== undefined && data.html !== null && publishing === "allowed" && <ResetPage page={data} />}
-      </PageHead>
-      {may("subscriptions:write") ? (
-        <ReadSection title={say("editor")} read={query}>
-          {(page) =>
-            publishing === "by approval" ? (
-              <WithSavedPage>{(saved) => <PageEditor page={page} saved={saved} />}</WithSavedPage>
-            ) : (
-              <PageEditor page={page} />
-            )
-          }
-        </ReadSection>
-      ) : (
-        <HostedPage />
-      )}
+      <PageHead title={say("hosted")} />
+      <HostedPage />
     </>
   );
+}
+
+/** `onReplaced`: another page, or another draft of it, is stored now. */
+function OpenPage({ onReplaced }: { readonly onReplaced: () => void }): ReactNode {
+  const { id } = useWorkspace();
+  const stored = useQueries().useQuery(
+    "get",
+    "/api/admin/subscription-management-template",
+    {},
+    { staleTime: 0 },
+  );
+  const { opened, error, retry } = useOpenedDraft<StoredPage, StoredPage, PageDocument>(
+    { kind: "subscription-page", id },
+    stored,
+    (page) => page,
+  );
+  if (opened?.published !== undefined)
+    return <PageEditor page={opened.published} draft={opened.draft} onReplaced={onReplaced} />;
+  return error === null ? <PageSkeleton /> : <ErrorNotice error={error} onRetry={retry} />;
 }

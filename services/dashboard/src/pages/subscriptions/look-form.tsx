@@ -10,7 +10,8 @@ export interface LookFormProps {
   /** Fields whose value cannot be used. */
   readonly invalid: readonly LookField[];
   readonly issues: Partial<Record<LookField, string>>;
-  readonly onEdit: (next: Partial<PageLook>) => void;
+  readonly labelOf: (field: LookField) => string;
+  readonly onEdit: (field: LookField, next: PageLook) => void;
 }
 
 const groups = [
@@ -19,8 +20,9 @@ const groups = [
   { id: "pageNotices", fields: ["saved", "failed"] },
 ] as const;
 
-export function LookForm({ look, invalid, issues, onEdit }: LookFormProps): ReactNode {
+export function LookForm({ look, invalid, issues, labelOf, onEdit }: LookFormProps): ReactNode {
   const say = useWords(subscriptionsWords);
+  const edit = (field: LookField, value: string): void => onEdit(field, { ...look, [field]: value });
   const errorOf = (field: LookField): string | undefined =>
     issues[field] ??
     (invalid.includes(field) ? say(field === "logo" ? "badAddress" : "badColor") : undefined);
@@ -35,7 +37,7 @@ export function LookForm({ look, invalid, issues, onEdit }: LookFormProps): Reac
           aria-label={say("pageLanguage")}
           style={{ alignSelf: "flex-start" }}
           value={look.language}
-          onChange={(language) => onEdit(inLanguage(look, language))}
+          onChange={(language) => onEdit("language", inLanguage(look, language))}
           data={languages.map((value) => ({ value, label: languageNames[value] }))}
         />
       </Stack>
@@ -44,7 +46,7 @@ export function LookForm({ look, invalid, issues, onEdit }: LookFormProps): Reac
           <Stack gap="sm">
             {fields.map((field) => {
               const shared = {
-                label: say(`page_${field}`),
+                label: labelOf(field),
                 maxLength: 2_000,
                 value: look[field],
                 error: errorOf(field),
@@ -56,13 +58,13 @@ export function LookForm({ look, invalid, issues, onEdit }: LookFormProps): Reac
                   autosize
                   minRows={2}
                   maxRows={6}
-                  onChange={({ currentTarget }) => onEdit({ [field]: currentTarget.value })}
+                  onChange={({ currentTarget: { value } }) => edit(field, value)}
                 />
               ) : (
                 <TextInput
                   key={field}
                   {...shared}
-                  onChange={({ currentTarget }) => onEdit({ [field]: currentTarget.value })}
+                  onChange={({ currentTarget: { value } }) => edit(field, value)}
                 />
               );
             })}
@@ -77,22 +79,22 @@ export function LookForm({ look, invalid, issues, onEdit }: LookFormProps): Reac
       <Fieldset legend={say("pageLook")}>
         <Stack gap="sm">
           <TextInput
-            label={say("page_logo")}
+            label={labelOf("logo")}
             placeholder="https://"
             maxLength={2_000}
             value={look.logo}
             error={errorOf("logo")}
-            onChange={({ currentTarget }) => onEdit({ logo: currentTarget.value.trim() })}
+            onChange={({ currentTarget: { value } }) => edit("logo", value.trim())}
           />
           {(["accent", "background", "ink"] as const).map((field) => (
             <ColorInput
               key={field}
-              label={say(`page_${field}`)}
+              label={labelOf(field)}
               format="hex"
               withEyeDropper={false}
               value={look[field]}
               error={errorOf(field)}
-              onChange={(value) => onEdit({ [field]: value })}
+              onChange={(value) => edit(field, value)}
             />
           ))}
         </Stack>

@@ -9,7 +9,12 @@ import { subscriptionsWords } from "./words.js";
 
 export type StoredPage = Answer<"/api/admin/subscription-management-template", "GET">;
 
-export function ResetPage({ page }: { readonly page: StoredPage }): ReactNode {
+export interface ResetPageProps {
+  readonly page: StoredPage;
+  readonly onReset: () => void;
+}
+
+export function ResetPage({ page, onReset }: ResetPageProps): ReactNode {
   const say = useWords(subscriptionsWords);
   const { client } = useApi();
   return (
@@ -24,6 +29,7 @@ export function ResetPage({ page }: { readonly page: StoredPage }): ReactNode {
         title: say("resetTitle"),
         question: <Text>{say("resetText")}</Text>,
         apply: () => client.DELETE("/api/admin/subscription-management-template", { params: ifMatch(page) }),
+        leave: onReset,
       }}
     />
   );
