@@ -32,7 +32,7 @@ export const subscriptions: DashboardFolder = {
     },
     {
       path: "subscriptions/page",
-      shows: "Users see the standard page until you save.",
+      shows: "Users see the standard page until you publish yours.",
       task: async (page) => {
         await page.keyboard.press("Control+k");
         await page.keyboard.type("create a subscription group");
