@@ -3,6 +3,7 @@ import type { Benchmark } from "../benchmark.js";
 import { applied } from "./applied.js";
 import { broadcast } from "./broadcast.js";
 import { dashboard } from "./dashboard.js";
+import { editors } from "./editors.js";
 import { history } from "./history.js";
 import { ingest } from "./ingest.js";
 import { isolation } from "./isolation.js";
@@ -22,4 +23,5 @@ export const benchmarks: readonly Benchmark[] = [
   journeys,
   history,
   dashboard,
+  editors,
 ];

@@ -1,11 +1,10 @@
 /** How long a browser takes from an address of the dashboard to its rows: everything is loaded anew, but for the cache. */
 import { performance } from "node:perf_hooks";
-import { ensureChromium } from "@signalbox/dev-services";
-import { chromium } from "playwright-core";
-import type { JoinedMember } from "./join-member.js";
 import { rowOf, type BenchContext, type Row } from "../benchmark.js";
 import type { Installation } from "../installation.js";
 import { percentile } from "../measure/percentiles.js";
+import type { JoinedMember } from "./join-member.js";
+import { withMemberPage } from "./member-page.js";
 
 export interface TimedPage {
   readonly what: string;
@@ -20,24 +19,12 @@ const goalMs = 1_000;
 const limitMs = 30_000;
 
 export async function timePages(
-  { url, workspaceId }: Installation,
+  installation: Installation,
   member: JoinedMember,
-  {
-    pages,
-    environment: inherited,
-  }: { readonly pages: readonly TimedPage[] } & Pick<BenchContext, "environment">,
+  { pages, environment }: { readonly pages: readonly TimedPage[] } & Pick<BenchContext, "environment">,
 ): Promise<readonly Row[]> {
-  const { executable, environment } = await ensureChromium();
-  const browser = await chromium.launch({
-    executablePath: executable,
-    args: ["--no-sandbox", "--disable-dev-shm-usage"],
-    env: { ...inherited, ...environment },
-  });
-  try {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-    const [name = "", value = ""] = (member.headers["cookie"] ?? "").split("=", 2);
-    await context.addCookies([{ name, value, url }]);
-    const page = await context.newPage();
+  const { url, workspaceId } = installation;
+  return withMemberPage({ installation, member, environment }, async (page) => {
     const rows: Row[] = [];
     for (const { what, path, selector } of pages) {
       const durations: number[] = [];
@@ -52,7 +39,5 @@ export async function timePages(
       rows.push(rowOf({ what, figure: percentile(durations, 0.5), unit: "ms", detail }, { below: goalMs }));
     }
     return rows;
-  } finally {
-    await browser.close();
-  }
+  });
 }

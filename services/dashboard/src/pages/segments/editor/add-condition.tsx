@@ -1,7 +1,7 @@
 /** Adds to a group: a condition that is typed, or one that is chosen by its kind. */
 import { Autocomplete } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useState, type ReactNode } from "react";
+import { memo, useState, type ReactNode } from "react";
 import { randomId, useLanguage, useWords } from "../../../data/index.js";
 import {
   conditionKinds,
@@ -16,7 +16,7 @@ import {
   type SegmentNode,
 } from "../../../kinds/index.js";
 import { hasWords } from "../../../ui/index.js";
-import { useSegmentEditing } from "./segment-editing.js";
+import { nameOfNode, useSegmentEditing, useSegmentEditingNow } from "./segment-editing.js";
 import { builderWords } from "./words.js";
 
 export interface AddConditionProps {
@@ -35,10 +35,14 @@ interface Option {
 /** Nothing that is typed begins with it. */
 const optionMark = "\uE000";
 
-export function AddCondition({ groupId, isWholeEmpty }: AddConditionProps): ReactNode {
+export const AddCondition = memo(function AddCondition({
+  groupId,
+  isWholeEmpty,
+}: AddConditionProps): ReactNode {
   const say = useWords(builderWords);
   const { language } = useLanguage();
-  const { edit, describing, nameOf, open } = useSegmentEditing();
+  const editing = useSegmentEditingNow();
+  const describing = useSegmentEditing((all) => all.describing);
   const [text, setText] = useState("");
   const seen = useSeen();
   // What a text may mean is not part of the definition yet, whose names are known.
@@ -76,7 +80,8 @@ export function AddCondition({ groupId, isWholeEmpty }: AddConditionProps): Reac
   });
   const add = ({ make, isWhole }: Option): void => {
     const node = make(randomId());
-    const name = say("doAdd", { what: nameOf(node) });
+    const { edit, open } = editing();
+    const name = say("doAdd", { what: nameOfNode(node, describing) });
     edit(
       name,
       (draft) => {
@@ -111,4 +116,4 @@ export function AddCondition({ groupId, isWholeEmpty }: AddConditionProps): Reac
       />
     </div>
   );
-}
+});

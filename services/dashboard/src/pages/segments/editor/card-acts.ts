@@ -21,7 +21,7 @@ import {
   type SegmentDraft,
   type SegmentNode,
 } from "../../../kinds/index.js";
-import { useSegmentEditing } from "./segment-editing.js";
+import { nameOfNode, useSegmentEditingNow, type SegmentEditing } from "./segment-editing.js";
 import { builderWords } from "./words.js";
 
 export interface CardAct {
@@ -57,11 +57,25 @@ export function keyOfCard({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): str
 /** What was copied, also for another segment. */
 let copied: Subtree<SegmentNode> | undefined;
 
-/** None for the whole definition. */
-export function useCardActs(node: SegmentNode, trail: Trail): readonly CardAct[] {
+export interface CardPlace {
+  readonly node: SegmentNode;
+  readonly trail: Trail;
+}
+
+/** What can be done with a card when it is called. */
+export function useCardActs({ node, trail }: CardPlace): () => readonly CardAct[] {
   const say = useWords(builderWords);
-  const { draft, edit, nameOf } = useSegmentEditing();
+  const editing = useSegmentEditingNow();
+  return () => cardActs({ node, trail }, editing(), say);
+}
+
+function cardActs(
+  { node, trail }: CardPlace,
+  { draft, edit, describing }: SegmentEditing,
+  say: ReturnType<typeof useWords<(typeof builderWords)["en"]>>,
+): readonly CardAct[] {
   const place = trail.at(-1);
+  const nameOf = (of: SegmentNode): string => nameOfNode(of, describing);
   const what = nameOf(node);
   const change = (name: string, apply: (before: SegmentDraft) => SegmentDraft, focus?: string): void =>
     edit(name, apply, { focus });

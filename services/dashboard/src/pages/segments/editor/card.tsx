@@ -1,50 +1,58 @@
 /** The cards of a segment: a group with what is in it, a condition with its fields. Keys move, copy and remove them. */
 import { ActionIcon, Menu, NativeSelect, Tooltip } from "@mantine/core";
 import { IconCircleCheck, IconCircleX, IconDots } from "@tabler/icons-react";
-import { useId, type KeyboardEvent, type ReactNode } from "react";
+import { memo, useId, type KeyboardEvent, type ReactNode } from "react";
 import { useLanguage, useWords } from "../../../data/index.js";
-import { issueAtPath, issueText, type Trail } from "../../../editing/index.js";
-import {
-  describeSegment,
-  groupKinds,
-  isWholeNode,
-  kindOfNode,
-  segmentTree,
-  type SegmentNode,
-} from "../../../kinds/index.js";
+import { isEqualJson, issueAtPath, issueText, type PlacedIssue, type Trail } from "../../../editing/index.js";
+import { describeSegment, groupKinds, isWholeNode, kindOfNode, segmentTree } from "../../../kinds/index.js";
 import { Badge, JsonView, UserText } from "../../../ui/index.js";
 import { AddCondition } from "./add-condition.js";
 import classes from "./builder.module.css";
-import { keyOfCard, useCardActs, type CardAct } from "./card-acts.js";
-import { useSegmentEditing } from "./segment-editing.js";
+import { keyOfCard, useCardActs, type CardAct, type CardPlace } from "./card-acts.js";
+import { useSegmentEditing, useSegmentEditingNow } from "./segment-editing.js";
 import { builderWords } from "./words.js";
 
 export interface CardProps {
-  readonly node: SegmentNode;
+  readonly id: string;
   readonly trail: Trail;
 }
 
-export function Card(props: CardProps): ReactNode {
-  return kindOfNode(props.node)?.joins === undefined ? (
-    <ConditionCard {...props} />
+/** Nothing for a node that is not there: the issues of the definition name it. */
+export function Card({ id, trail }: CardProps): ReactNode {
+  const node = useSegmentEditing(({ draft }) => segmentTree.nodeOf(draft, id));
+  if (node === undefined) return null;
+  return kindOfNode(node)?.joins === undefined ? (
+    <ConditionCard node={node} trail={trail} />
   ) : (
-    <GroupCard {...props} />
+    <GroupCard node={node} trail={trail} />
   );
 }
 
-function GroupCard({ node, trail }: CardProps): ReactNode {
+/** The card of a child. It is drawn again when its place changes, or what it reads itself. */
+const ChildCard = memo(
+  ({ id, trail }: CardProps): ReactNode => (
+    <li>
+      <Card id={id} trail={trail} />
+    </li>
+  ),
+  (before, after) => before.id === after.id && isEqualJson(before.trail, after.trail),
+);
+
+function GroupCard({ node, trail }: CardPlace): ReactNode {
   const say = useWords(builderWords);
   const { language } = useLanguage();
-  const { draft, edit } = useSegmentEditing();
-  const acts = useCardActs(node, trail);
+  const editing = useSegmentEditingNow();
+  const acts = useCardActs({ node, trail });
   const children = kindOfNode(node)?.joins?.childrenOf(node) ?? [];
   const isRoot = trail.length === 0;
   const join = (type: string): void => {
     const kind = groupKinds.find(([name]) => name === type)?.[1];
     const next = kind?.joins?.withChildren(kind.initial(node.id), children);
     if (next !== undefined)
-      edit(say("doJoin"), (before) => segmentTree.changeNode(before, node.id, () => next));
+      editing().edit(say("doJoin"), (before) => segmentTree.changeNode(before, node.id, () => next));
   };
+  // A node that names itself, or one above it, has no card; the issues of the definition name it.
+  const isAbove = (id: string): boolean => id === node.id || trail.some(({ parent }) => parent === id);
   return (
     <div
       className={`${classes.card} ${classes.group}`}
@@ -62,25 +70,23 @@ function GroupCard({ node, trail }: CardProps): ReactNode {
           onChange={({ currentTarget }) => join(currentTarget.value)}
         />
         <span className={classes.end}>
-          <CardEnd node={node} acts={isRoot ? [] : acts} name={say("group")} />
+          <CardEnd id={node.id} acts={isRoot ? undefined : acts} name={say("group")} />
         </span>
       </div>
-      <Issues node={node} />
+      <Issues id={node.id} />
       {children.length > 0 && (
         <ul className={classes.cards}>
-          {children.map((id, index) => {
-            const child = segmentTree.nodeOf(draft, id);
-            // A node that names itself, or none, has no card; the issues of the definition name it.
-            if (child === undefined || id === node.id || trail.some(({ parent }) => parent === id))
-              return null;
-            return (
-              // A node may have several places.
-              // eslint-disable-next-line react/no-array-index-key
-              <li key={children.indexOf(id) === index ? id : `${id} ${index}`}>
-                <Card node={child} trail={[...trail, { parent: node.id, index }]} />
-              </li>
-            );
-          })}
+          {children.map((id, index) =>
+            isAbove(id) ? null : (
+              <ChildCard
+                // A node may have several places.
+                // eslint-disable-next-line react/no-array-index-key
+                key={children.indexOf(id) === index ? id : `${id} ${index}`}
+                id={id}
+                trail={[...trail, { parent: node.id, index }]}
+              />
+            ),
+          )}
         </ul>
       )}
       <AddCondition groupId={node.id} isWholeEmpty={isRoot && children.length === 0} />
@@ -88,16 +94,17 @@ function GroupCard({ node, trail }: CardProps): ReactNode {
   );
 }
 
-function ConditionCard({ node, trail }: CardProps): ReactNode {
+function ConditionCard({ node, trail }: CardPlace): ReactNode {
   const say = useWords(builderWords);
   const fieldsId = useId();
-  const { describing, openId, open, edit, nameOf, issues } = useSegmentEditing();
+  const editing = useSegmentEditingNow();
+  const describing = useSegmentEditing((all) => all.describing);
+  const isOpen = useSegmentEditing(({ openId }) => openId === node.id);
+  const own = useIssues(node.id);
   const { language } = useLanguage();
-  const acts = useCardActs(node, trail);
+  const acts = useCardActs({ node, trail });
   const kind = kindOfNode(node);
-  const isOpen = openId === node.id;
   const sentence = describeSegment({ entryNode: node, nodes: [] }, describing);
-  const own = issues.filter(({ nodeId }) => nodeId === node.id);
   return (
     <div
       className={classes.card}
@@ -111,7 +118,7 @@ function ConditionCard({ node, trail }: CardProps): ReactNode {
           data-card={node.id}
           aria-expanded={isOpen}
           aria-controls={fieldsId}
-          onClick={() => open(isOpen ? undefined : node.id)}
+          onClick={() => editing().open(isOpen ? undefined : node.id)}
         >
           <UserText>{sentence.text}</UserText>
           {(sentence.children ?? []).map(({ text, children = [] }) => (
@@ -121,18 +128,18 @@ function ConditionCard({ node, trail }: CardProps): ReactNode {
           ))}
         </button>
         <span className={classes.end}>
-          <CardEnd node={node} acts={acts} name={nameOf(node)} />
+          <CardEnd id={node.id} acts={acts} name={sentence.text} />
         </span>
       </div>
-      <Issues node={node} />
+      <Issues id={node.id} />
       <div id={fieldsId} className={isOpen ? classes.fields : undefined}>
         {isOpen && kind === undefined && <JsonView value={node} />}
         {isOpen && kind?.Fields !== undefined && kind.Fields !== null && (
           <kind.Fields
             part={node}
             change={(next, typing) =>
-              edit(
-                say("doChange", { what: nameOf(node) }),
+              editing().edit(
+                say("doChange", { what: sentence.text }),
                 (draft) => segmentTree.changeNode(draft, node.id, () => next),
                 { field: typing && `${node.id} ${typing}` },
               )
@@ -149,28 +156,35 @@ function ConditionCard({ node, trail }: CardProps): ReactNode {
   );
 }
 
+const noIssues: readonly PlacedIssue[] = [];
+
+function useIssues(id: string): readonly PlacedIssue[] {
+  return useSegmentEditing(({ issues }) => issues.get(id) ?? noIssues);
+}
+
 /** What is wrong, until its fields are open, which show it at their places. */
-function Issues({ node }: { readonly node: SegmentNode }): ReactNode {
-  const { issues, openId } = useSegmentEditing();
+function Issues({ id }: { readonly id: string }): ReactNode {
+  const own = useIssues(id);
+  const isOpen = useSegmentEditing(({ openId }) => openId === id);
   const { language } = useLanguage();
-  const own = issues.filter(({ nodeId }) => nodeId === node.id);
-  if (own.length === 0 || openId === node.id) return null;
+  if (own.length === 0 || isOpen) return null;
   return <div className={classes.issue}>{own.map(({ issue }) => issueText(issue, language)).join(" ")}</div>;
 }
 
 interface CardEndProps {
-  readonly node: SegmentNode;
-  readonly acts: readonly CardAct[];
+  readonly id: string;
+  /** Undefined for the whole definition. */
+  readonly acts: (() => readonly CardAct[]) | undefined;
   readonly name: string;
 }
 
-function CardEnd({ node, acts, name }: CardEndProps): ReactNode {
+function CardEnd({ id, acts, name }: CardEndProps): ReactNode {
   const say = useWords(builderWords);
   return (
     <>
-      <Verdict id={node.id} />
-      <NodeCount id={node.id} />
-      {acts.length > 0 && (
+      <Verdict id={id} />
+      <NodeCount id={id} />
+      {acts !== undefined && (
         <Menu position="bottom-end">
           <Menu.Target>
             <ActionIcon variant="subtle" color="gray" aria-label={say("actions", { what: name })}>
@@ -178,17 +192,7 @@ function CardEnd({ node, acts, name }: CardEndProps): ReactNode {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {acts.map(({ id, label, icon: IconOfAct, key, isPossible, run }) => (
-              <Menu.Item
-                key={id}
-                disabled={!isPossible}
-                leftSection={<IconOfAct size={14} />}
-                rightSection={key === undefined ? undefined : <kbd>{key}</kbd>}
-                onClick={run}
-              >
-                {label}
-              </Menu.Item>
-            ))}
+            <ActItems acts={acts} />
           </Menu.Dropdown>
         </Menu>
       )}
@@ -196,12 +200,27 @@ function CardEnd({ node, acts, name }: CardEndProps): ReactNode {
   );
 }
 
-function runKey(event: KeyboardEvent, acts: readonly CardAct[]): void {
+/** Only while the menu is open, which a change closes. */
+function ActItems({ acts }: { readonly acts: () => readonly CardAct[] }): ReactNode {
+  return acts().map(({ id, label, icon: IconOfAct, key, isPossible, run }) => (
+    <Menu.Item
+      key={id}
+      disabled={!isPossible}
+      leftSection={<IconOfAct size={14} />}
+      rightSection={key === undefined ? undefined : <kbd>{key}</kbd>}
+      onClick={run}
+    >
+      {label}
+    </Menu.Item>
+  ));
+}
+
+function runKey(event: KeyboardEvent, acts: () => readonly CardAct[]): void {
   // The innermost card takes it; keys in fields are for these.
   if (event.defaultPrevented || !(event.target instanceof HTMLElement)) return;
   if (event.target.closest("[data-card]") !== event.target) return;
   const key = keyOfCard(event);
-  const act = acts.find((each) => each.key === key);
+  const act = acts().find((each) => each.key === key);
   if (act === undefined || !act.isPossible) return;
   event.preventDefault();
   act.run();
@@ -209,7 +228,7 @@ function runKey(event: KeyboardEvent, acts: readonly CardAct[]): void {
 
 function Verdict({ id }: { readonly id: string }): ReactNode {
   const say = useWords(builderWords);
-  const verdict = useSegmentEditing().verdicts.get(id);
+  const verdict = useSegmentEditing(({ verdicts }) => verdicts.get(id));
   if (verdict === undefined) return null;
   const Mark = verdict ? IconCircleCheck : IconCircleX;
   return (
@@ -224,12 +243,12 @@ function Verdict({ id }: { readonly id: string }): ReactNode {
 
 function NodeCount({ id }: { readonly id: string }): ReactNode {
   const say = useWords(builderWords);
-  const { counts, total } = useSegmentEditing();
-  const known = counts.get(id);
+  const known = useSegmentEditing(({ counts }) => counts.get(id));
+  const isEmpty = useSegmentEditing(({ total }) => total === 0);
   if (known === undefined) return null;
   const textOf = ({ count, isEstimate }: (typeof known)["alone"]): string =>
     isEstimate && count > 0 ? say("estimate", { count }) : say("alone", { count });
-  const empties = total === 0 && known.without.count > 0;
+  const empties = isEmpty && known.without.count > 0;
   const long = say("aloneLong", { alone: textOf(known.alone), without: textOf(known.without) });
   return (
     <Tooltip label={empties ? `${long} ${say("empties")}` : long} multiline maw={320}>

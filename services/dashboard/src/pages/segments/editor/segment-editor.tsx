@@ -1,6 +1,6 @@
 /** The segment builder: cards with a sentence above them, the count beside each, and the same definition as JSON. */
 import { Button, Grid, SegmentedControl, Stack, TextInput } from "@mantine/core";
-import { useMemo, useState, type ReactNode } from "react";
+import { memo, useDeferredValue, useMemo, useState, type ReactNode } from "react";
 import { randomId, useApi, useLanguage, useMember, useWords, useWorkspace } from "../../../data/index.js";
 import {
   decided,
@@ -16,6 +16,7 @@ import {
   placeIssues,
   useDraftEditor,
   type SavedDraft,
+  type Trail,
 } from "../../../editing/index.js";
 import {
   DefinitionView,
@@ -26,16 +27,23 @@ import {
   segmentShape,
   segmentTree,
   useDescribing,
+  type Describing,
   type SegmentDefinition,
   type SegmentDraft,
-  type SegmentNode,
 } from "../../../kinds/index.js";
 import { PageHead, Section } from "../../../ui/index.js";
 import type { Segment } from "../segment.js";
 import { AudiencePanel, WalkPanel } from "./audience-panel.js";
 import { Card } from "./card.js";
 import { PublishSegment } from "./publish-segment.js";
-import { SegmentEditingContext, useSegmentEditing, type SegmentEditing } from "./segment-editing.js";
+import {
+  nameOfNode,
+  SegmentEditingContext,
+  useSegmentEditing,
+  useSegmentEditingNow,
+  useSegmentEditingStore,
+  type SegmentEditing,
+} from "./segment-editing.js";
 import { useEditorAddress } from "./use-editor-address.js";
 import { useCardFocus } from "./use-card-focus.js";
 import { useSegmentAnswers, useWalk } from "./use-answers.js";
@@ -69,13 +77,17 @@ export function SegmentEditor({ id, published, draft: saved }: SegmentEditorProp
   });
   const { definition, name } = draft;
   const describing = useDescribing(useMemo(() => resourcesOfSegment(definition), [definition]));
+  // What is typed is painted first.
+  const shownInWords = useDeferredValue(definition);
   const answers = useSegmentAnswers(id, definition);
   const { userId, chooseUser, openId, open } = useEditorAddress();
   const { walk, error: walkError } = useWalk(id, definition, userId);
   const [mode, setMode] = useState<"cards" | "json">("cards");
   const focus = useCardFocus();
-  const nameOf = (node: SegmentNode): string =>
-    describeSegment({ entryNode: node, nodes: [] }, describing).text;
+  const placed = useMemo(
+    () => placeIssues(answers.issues, placeIn(definition)),
+    [answers.issues, definition],
+  );
   const editing: SegmentEditing = {
     draft,
     edit(edited, apply, { field, focus: focused } = {}) {
@@ -83,16 +95,16 @@ export function SegmentEditor({ id, published, draft: saved }: SegmentEditorProp
       if (focused !== undefined) focus(focused);
     },
     describing,
-    issues: useMemo(() => placeIssues(answers.issues, placeIn(definition)), [answers.issues, definition]),
+    issues: useMemo(() => Map.groupBy(placed, ({ nodeId = "" }) => nodeId), [placed]),
     counts: answers.counts,
     total: answers.preview?.count,
     verdicts: walk?.verdicts ?? noVerdicts,
     openId,
     open,
-    nameOf,
   };
+  const store = useSegmentEditingStore(editing, editor);
   return (
-    <SegmentEditingContext value={editing}>
+    <SegmentEditingContext value={store}>
       <PageHead title={name === "" ? say("title") : name}>
         <EditorTools editor={editor} state={state} isPublished={published !== undefined} />
         <PublishSegment id={id} editor={editor} published={published} answers={answers} />
@@ -103,7 +115,7 @@ export function SegmentEditor({ id, published, draft: saved }: SegmentEditorProp
           state={state}
           nameOf={({ path: [part, nodeId = ""] }) => {
             const node = part === "nodes" ? segmentTree.nodeOf(draft, nodeId) : undefined;
-            return node === undefined ? say("name") : nameOf(node);
+            return node === undefined ? say("name") : nameOfNode(node, describing);
           }}
           decided={(document, decisions) => decided(document, decisions, segmentShape)}
         />
@@ -120,7 +132,7 @@ export function SegmentEditor({ id, published, draft: saved }: SegmentEditorProp
                 }
               />
               <Section title={say("inWords")}>
-                <DefinitionView sentence={describeSegment(definition, describing)} />
+                <InWords definition={shownInWords} describing={describing} />
               </Section>
               <Section
                 title={say("conditions")}
@@ -157,7 +169,7 @@ export function SegmentEditor({ id, published, draft: saved }: SegmentEditorProp
               {answers.issues.length > 0 && (
                 <Section title={sayEditing("issues", { count: answers.issues.length })}>
                   <ul>
-                    {editing.issues.map(({ issue, nodeId }) => (
+                    {placed.map(({ issue, nodeId }) => (
                       <li key={JSON.stringify([issue.path, issue.code])}>
                         <Button
                           variant="subtle"
@@ -187,23 +199,33 @@ export function SegmentEditor({ id, published, draft: saved }: SegmentEditorProp
 
 const noVerdicts: ReadonlyMap<string, boolean> = new Map();
 
-function Cards(): ReactNode {
+interface InWordsProps {
+  readonly definition: SegmentDefinition;
+  readonly describing: Describing;
+}
+
+const InWords = memo(({ definition, describing }: InWordsProps): ReactNode => (
+  <DefinitionView sentence={describeSegment(definition, describing)} />
+));
+
+/** The cards read the draft themselves. */
+const Cards = memo((): ReactNode => {
   const say = useWords(builderWords);
-  const { draft, edit } = useSegmentEditing();
-  const { entryNode } = draft.definition;
-  const isGroup = segmentShape.childrenOf(entryNode) !== undefined;
+  const editing = useSegmentEditingNow();
+  const entryNode = useSegmentEditing(({ draft }) => draft.definition.entryNode);
   return (
     <Stack gap="xs">
-      {isGroup && segmentShape.childrenOf(entryNode)?.length === 0 && (
-        <p style={{ margin: 0 }}>{say("empty")}</p>
-      )}
-      <Card node={entryNode} trail={[]} />
+      {segmentShape.childrenOf(entryNode)?.length === 0 && <p style={{ margin: 0 }}>{say("empty")}</p>}
+      <Card id={entryNode.id} trail={wholeTrail} />
       {isWholeNode(entryNode) && (
         <div>
           <Button
             variant="default"
             onClick={() =>
-              edit(say("doStartAgain"), (before) => ({ ...before, definition: newSegment(randomId()) }))
+              editing().edit(say("doStartAgain"), (before) => ({
+                ...before,
+                definition: newSegment(randomId()),
+              }))
             }
           >
             {say("startAgain")}
@@ -212,7 +234,9 @@ function Cards(): ReactNode {
       )}
     </Stack>
   );
-}
+});
+
+const wholeTrail: Trail = [];
 
 function firstDraft(published: Segment | undefined): SegmentDraft {
   if (published === undefined) return { name: "", definition: newSegment(randomId()) };
