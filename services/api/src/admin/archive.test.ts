@@ -28,6 +28,17 @@ const kinds = [
   { path: "/journeys", field: "journeys", definition: journey },
 ];
 
+/** What the audit log says of archiving one, the latest first. */
+async function archivedInAudit(resourceId: string): Promise<readonly object[]> {
+  interface Change {
+    readonly id: string;
+    readonly fields: readonly { readonly field: string }[];
+  }
+  const { body } = await admin<{ entries: readonly { changes: readonly Change[] }[] }>("GET", "/audit");
+  const changes = body.entries.flatMap((entry) => entry.changes).filter(({ id }) => id === resourceId);
+  return changes.flatMap((change) => change.fields).filter(({ field }) => field === "archived");
+}
+
 describe.each(kinds)("PUT $path/archive", ({ path, field, definition }) => {
   const listed = async (query = ""): Promise<readonly unknown[]> => {
     const { body } = await admin<Record<string, { name: string; archived?: true }[]>>("GET", path + query);
@@ -57,6 +68,10 @@ describe.each(kinds)("PUT $path/archive", ({ path, field, definition }) => {
     expect((await admin("PUT", `${path}/archive`, { body: { id, archived: false } })).status).toBe(204);
     expect(await listed("?archived=true")).toEqual([]);
     expect(await listed("?archived=false")).toContainEqual(["Mine again", false]);
+    expect(await archivedInAudit(id)).toEqual([
+      { field: "archived", before: true },
+      { field: "archived", after: true },
+    ]);
   });
 
   it("answers 404 for one that does not exist", async () => {

@@ -6,10 +6,10 @@ import { useSegmentChoices, type SegmentChoice } from "./use-segment-choices.js"
 import { ChoiceField } from "./plain-fields.js";
 import { fieldWords } from "./words.js";
 
-interface Props<Resource> {
+interface Props<Offered> {
   readonly value: string;
   /** With the resource, whose other fields a definition may repeat. */
-  readonly onChange: (resource: Resource) => void;
+  readonly onChange: (resource: Offered) => void;
   readonly error?: string | undefined;
 }
 
@@ -45,24 +45,33 @@ export function SegmentField(props: Props<SegmentChoice>): ReactNode {
   return <ResourceField {...props} label={say("segment")} resources={useSegmentChoices()} />;
 }
 
-interface ResourceFieldProps<Resource> extends Props<Resource> {
+interface ResourceFieldProps<Offered> extends Props<Offered> {
   readonly label: string;
-  readonly resources: readonly Resource[];
+  readonly resources: readonly Offered[];
 }
 
-function ResourceField<Resource extends { readonly id: string; readonly name: string }>({
+interface Resource {
+  readonly id: string;
+  readonly name: string;
+  readonly archived?: true | undefined;
+}
+
+/** Offers what is not archived, and what is chosen. */
+function ResourceField<Offered extends Resource>({
   label,
   value,
   onChange,
   error,
   resources,
-}: ResourceFieldProps<Resource>): ReactNode {
+}: ResourceFieldProps<Offered>): ReactNode {
   return (
     <ChoiceField
       label={label}
       value={value}
       error={error}
-      choices={resources.map(({ id, name }) => ({ value: id, label: name }))}
+      choices={resources
+        .filter(({ id, archived }) => archived !== true || id === value)
+        .map(({ id, name }) => ({ value: id, label: name }))}
       onChange={(id) => {
         const chosen = resources.find((each) => each.id === id);
         if (chosen !== undefined) onChange(chosen);

@@ -1,4 +1,7 @@
-/** What the workspace has seen and has, as far as the member may see it: what typed conditions are understood by. */
+/**
+ * What the workspace has seen and has, as far as the member may see it: what typed conditions are understood by. What is
+ * archived is not offered.
+ */
 import { useMemo } from "react";
 import { useMay, useQueries } from "../../data/index.js";
 import { useSeenEvents, useSeenProperties, useSeenTraits } from "../fields/use-seen.js";
@@ -34,11 +37,15 @@ export function useSeen(): Seen {
       traits,
       properties,
       subscriptionGroups: groups ?? [],
-      templates: templates ?? [],
-      segments,
+      templates: (templates ?? []).filter(isOffered),
+      segments: segments.filter(isOffered),
     }),
     [events, traits, properties, groups, templates, segments],
   );
+}
+
+function isOffered({ archived }: { readonly archived?: true | undefined }): boolean {
+  return archived !== true;
 }
 
 function useTexts(seen: readonly { readonly text: string }[]): readonly string[] {

@@ -3,6 +3,8 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { IconArchive, IconArchiveOff, IconCopyPlus, IconDots, IconPencil } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useWords } from "../../data/index.js";
+import { ChangeError } from "../changes/change-error.js";
+import { Dialog } from "../changes/dialog.js";
 import { useChange } from "../changes/use-change.js";
 import { componentWords } from "../words.js";
 import type { Act } from "./act.js";
@@ -53,9 +55,8 @@ export function ResourceMenu<Resource extends Named>(props: ResourceMenuProps<Re
             variant="default"
             size={30}
             loading={archive.isRunning}
-            color={archive.error === undefined ? "gray" : "red"}
+            color="gray"
             aria-label={say("moreActs", { what: resource.name })}
-            title={archive.error === undefined ? undefined : say("changeFailed")}
           >
             <IconDots size={16} />
           </ActionIcon>
@@ -68,6 +69,11 @@ export function ResourceMenu<Resource extends Named>(props: ResourceMenuProps<Re
           ))}
         </Menu.Dropdown>
       </Menu>
+      {archive.error !== undefined && (
+        <Dialog opened onClose={archive.clear} title={say(isArchived ? "unarchive" : "archive")}>
+          <ChangeError title={say("changeFailed")} error={archive.error} />
+        </Dialog>
+      )}
       {open === "rename" && (
         <NameDialog
           title={say("rename")}

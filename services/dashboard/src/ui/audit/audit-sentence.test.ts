@@ -66,6 +66,18 @@ describe("a sentence of the audit log", () => {
     expect(auditSentence(unnamed, { language: "de" })).toBe("Ann hat Abonnements geändert");
   });
 
+  it.each([
+    [{ after: true }, "Ann archived the segment “Buyers”"],
+    [{ before: true }, "Ann took the segment “Buyers” out of the archive"],
+  ])("says which way something was archived: %j", (values, text) => {
+    const entry = anEntry({
+      action: "archive-segment",
+      resources: [{ kind: "segment", id: uuid, name: "Buyers" }],
+      changes: [{ kind: "segment", id: uuid, change: "updated", fields: [{ field: "archived", ...values }] }],
+    });
+    expect(auditSentence(entry, { language: "en" })).toBe(text);
+  });
+
   it("shows no hash of an erased user", () => {
     const resources = [{ kind: "erased-user", id: "0f".repeat(32) }];
     expect(auditSentence(anEntry({ action: "delete-users", resources }), { language: "en" })).not.toContain(

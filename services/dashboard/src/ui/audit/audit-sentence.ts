@@ -16,7 +16,14 @@ export function auditActionMessage(action: string, language: Language): string |
 
 /** As a filter offers it: `Changed the segment`. An unknown action is shown by its code. */
 export function auditActionName(action: string, language: Language): string {
-  const text = didText(action, { language, what: "", named: "no", change: "updated", status: "" });
+  const text = didText(action, {
+    language,
+    what: "",
+    named: "no",
+    change: "updated",
+    status: "",
+    archived: "unknown",
+  });
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -46,6 +53,7 @@ export function auditSentenceParts(entry: AuditedEntry, saying: SayingEntry): Au
     named: name === undefined ? "no" : "yes",
     change: mainChange(entry)?.change ?? "updated",
     status: statusAfter(entry),
+    archived: archivedAfter(entry),
   });
   const outcome = entry.ok ? "" : `: ${say("refused")}`;
   const [beforeActor = "", rest = ""] = say("did", { who: whoMark, did: did + outcome }).split(whoMark);
@@ -81,6 +89,7 @@ interface Did {
   readonly named: "yes" | "no";
   readonly change: string;
   readonly status: string;
+  readonly archived: "yes" | "no" | "unknown";
 }
 
 function didText(action: string, { language, ...parameters }: Did): string {
@@ -99,6 +108,12 @@ function mainChange({
 function statusAfter(entry: AuditedEntry): string {
   const status = mainChange(entry)?.fields.find(({ field }) => field === "status")?.after;
   return typeof status === "string" ? status : "";
+}
+
+function archivedAfter(entry: AuditedEntry): Did["archived"] {
+  const field = mainChange(entry)?.fields.find((each) => each.field === "archived");
+  if (field === undefined) return "unknown";
+  return field.after === true ? "yes" : "no";
 }
 
 /** A UUID, or the SHA-256 of the id of an erased user. */

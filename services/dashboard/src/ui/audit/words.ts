@@ -24,10 +24,14 @@ export const auditActionWords = defineWords({
     "adopt-search-terms": "rebuilt the search index",
     "approve-request": "approved the request{what}",
     "archive-broadcast": "archived the broadcast{what}",
-    "archive-journey": "archived the journey{what}, or took it out of the archive",
-    "archive-segment": "archived the segment{what}, or took it out of the archive",
-    "archive-template": "archived the template{what}, or took it out of the archive",
-    "archive-user-property": "archived the user property{what}, or took it out of the archive",
+    "archive-journey":
+      "{archived, select, yes {archived the journey{what}} no {took the journey{what} out of the archive} other {archived the journey{what}, or took it out of the archive}}",
+    "archive-segment":
+      "{archived, select, yes {archived the segment{what}} no {took the segment{what} out of the archive} other {archived the segment{what}, or took it out of the archive}}",
+    "archive-template":
+      "{archived, select, yes {archived the template{what}} no {took the template{what} out of the archive} other {archived the template{what}, or took it out of the archive}}",
+    "archive-user-property":
+      "{archived, select, yes {archived the user property{what}} no {took the user property{what} out of the archive} other {archived the user property{what}, or took it out of the archive}}",
     "begin-second-factor": "began to set up a second factor",
     "begin-subscription-changes": "changed who is subscribed{named, select, yes { to{what}} other {}}",
     "change-service-account": "changed the service account{what}",
@@ -143,10 +147,14 @@ export const auditActionWords = defineWords({
     "adopt-search-terms": "den Suchindex neu aufgebaut",
     "approve-request": "den Antrag{what} freigegeben",
     "archive-broadcast": "den Broadcast{what} archiviert",
-    "archive-journey": "die Journey{what} archiviert oder aus dem Archiv geholt",
-    "archive-segment": "das Segment{what} archiviert oder aus dem Archiv geholt",
-    "archive-template": "die Vorlage{what} archiviert oder aus dem Archiv geholt",
-    "archive-user-property": "die Nutzereigenschaft{what} archiviert oder aus dem Archiv geholt",
+    "archive-journey":
+      "{archived, select, yes {die Journey{what} archiviert} no {die Journey{what} aus dem Archiv geholt} other {die Journey{what} archiviert oder aus dem Archiv geholt}}",
+    "archive-segment":
+      "{archived, select, yes {das Segment{what} archiviert} no {das Segment{what} aus dem Archiv geholt} other {das Segment{what} archiviert oder aus dem Archiv geholt}}",
+    "archive-template":
+      "{archived, select, yes {die Vorlage{what} archiviert} no {die Vorlage{what} aus dem Archiv geholt} other {die Vorlage{what} archiviert oder aus dem Archiv geholt}}",
+    "archive-user-property":
+      "{archived, select, yes {die Nutzereigenschaft{what} archiviert} no {die Nutzereigenschaft{what} aus dem Archiv geholt} other {die Nutzereigenschaft{what} archiviert oder aus dem Archiv geholt}}",
     "begin-second-factor": "begonnen, einen zweiten Faktor einzurichten",
     "begin-subscription-changes":
       "{named, select, yes {geändert, wer{what} abonniert hat} other {Abonnements geändert}}",
