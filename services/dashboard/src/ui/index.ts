@@ -2,6 +2,7 @@
 export type { Act } from "./acts/act.js";
 export { ActButton } from "./acts/act-button.js";
 export { DialogButton } from "./acts/dialog-button.js";
+export { NameDialog } from "./acts/name-dialog.js";
 export { ResourceMenu } from "./acts/resource-menu.js";
 export { ApprovalButton } from "./acts/approval-button.js";
 export { approvalPermissions, type ApprovalKind } from "./acts/approval-kinds.js";
@@ -26,6 +27,8 @@ export { Refusal } from "./changes/refusal.js";
 export { SecretDialog } from "./changes/secret-dialog.js";
 export { useChange, type Change } from "./changes/use-change.js";
 export { useEdited } from "./changes/use-edited.js";
+export { SettingsForm } from "./changes/settings-form.js";
+export { useSettingsForm } from "./changes/use-settings-form.js";
 export { formWords } from "./changes/words.js";
 export { bucketText } from "./chart/bucket-text.js";
 export { inkOf } from "./chart/colors.js";

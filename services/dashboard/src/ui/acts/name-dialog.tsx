@@ -10,7 +10,7 @@ import { componentWords } from "../words.js";
 export interface Named {
   readonly id: string;
   readonly name: string;
-  readonly updatedAt: number;
+  readonly updatedAt?: number | undefined;
 }
 
 /** The longest that the API takes. */

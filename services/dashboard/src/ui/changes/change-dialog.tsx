@@ -8,7 +8,7 @@ import { isUnanswered, useLanguage, useWords } from "../../data/index.js";
 import { ChangeError } from "./change-error.js";
 import { ConfirmText } from "./confirm-text.js";
 import { Dialog } from "./dialog.js";
-import { fieldIssues, type FieldIssues } from "./field-issues.js";
+import { fieldIssues, type FieldIssues, type IssuePath } from "./field-issues.js";
 import { useChange, type ChangeOptions } from "./use-change.js";
 import { formWords } from "./words.js";
 
@@ -31,6 +31,8 @@ export interface ChangeDialogProps<Answer> extends Pick<
   /** What must be typed before. */
   readonly typed?: string;
   readonly form?: IssueForm;
+  /** Where the request has what the form edits, as `["frequencyCaps", 2]`; default: the request is it. */
+  readonly within?: IssuePath;
   /** The fields, or what the change touches, with numbers. */
   readonly children: ReactNode;
   readonly onSubmit: () => Promise<Answer>;
@@ -44,13 +46,14 @@ export interface ChangeDialogProps<Answer> extends Pick<
 }
 
 export function ChangeDialog<Answer>(props: ChangeDialogProps<Answer>): ReactNode {
-  const { title, submit, isDangerous = false, canSubmit = true, typed, form, children, size } = props;
+  const { title, submit, isDangerous = false, canSubmit = true, typed, form, within } = props;
+  const { children, size } = props;
   const { onSubmit, onClose, onDone = onClose, onReload, notice, undo, rereads } = props;
   const say = useWords(formWords);
   const { language } = useLanguage();
   const [text, setText] = useState("");
   const issuesOf = (error: unknown): FieldIssues =>
-    fieldIssues(error, Object.keys(form?.getValues() ?? {}), language);
+    fieldIssues(error, Object.keys(form?.getValues() ?? {}), language, within);
   const send = async (): Promise<Answer> => {
     try {
       return await onSubmit();

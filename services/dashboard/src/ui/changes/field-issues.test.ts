@@ -31,6 +31,20 @@ it("is incomplete when an issue is at none of the fields", () => {
   });
 });
 
+it("finds the issues of a part of the request, and of no other part", () => {
+  const ofRule = { path: ["rules", 2, "name"], ...required };
+  const within = ["rules", 2];
+  expect(fieldIssues(refused(ofRule), fields, "en", within)).toEqual({
+    byField: { name: "Required." },
+    isComplete: true,
+  });
+  for (const path of [["rules", 1, "name"], ["rules"], ["name"]])
+    expect(fieldIssues(refused({ path, ...required }), fields, "en", within)).toEqual({
+      byField: {},
+      isComplete: false,
+    });
+});
+
 it("has none for other failures", () => {
   for (const error of [undefined, new Error("no"), refused()])
     expect(fieldIssues(error, fields, "en")).toEqual({ byField: {}, isComplete: false });

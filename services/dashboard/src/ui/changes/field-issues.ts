@@ -11,9 +11,20 @@ export interface FieldIssues {
   readonly isComplete: boolean;
 }
 
-/** An issue below a field, as at `permissions.3`, is at the field. */
-export function fieldIssues(error: unknown, fields: readonly string[], language: Language): FieldIssues {
-  const issues = error instanceof ApiError ? error.issues : [];
+export type IssuePath = Issue["path"];
+
+/**
+ * An issue below a field, as at `permissions.3`, is at the field. `within`: where the request has what the form edits, as
+ * `["frequencyCaps", 2]`.
+ */
+export function fieldIssues(
+  error: unknown,
+  fields: readonly string[],
+  language: Language,
+  within: IssuePath = [],
+): FieldIssues {
+  const all = error instanceof ApiError ? error.issues : [];
+  const issues = all.map((issue) => ({ ...issue, path: pathWithin(issue.path, within) }));
   const byField: Record<string, string> = {};
   for (const issue of issues) {
     const field = fieldOf(issue, fields);
@@ -23,6 +34,11 @@ export function fieldIssues(error: unknown, fields: readonly string[], language:
     byField,
     isComplete: issues.length > 0 && issues.every((issue) => fieldOf(issue, fields) !== undefined),
   };
+}
+
+/** Empty for what is elsewhere, which is at no field. */
+function pathWithin(path: IssuePath, within: IssuePath): IssuePath {
+  return within.every((step, index) => path[index] === step) ? path.slice(within.length) : [];
 }
 
 function fieldOf({ path }: Issue, fields: readonly string[]): string | undefined {

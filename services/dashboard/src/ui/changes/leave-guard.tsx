@@ -6,11 +6,18 @@ import { useWords } from "../../data/index.js";
 import { Dialog } from "./dialog.js";
 import { formWords } from "./words.js";
 
-export function LeaveGuard({ isEdited }: { readonly isEdited: boolean }): ReactNode {
+export interface LeaveGuardProps {
+  readonly isEdited: boolean;
+  /** Another tab of the page loses it too; any other search of the same page keeps what is typed. */
+  readonly isOfTab?: boolean;
+}
+
+export function LeaveGuard({ isEdited, isOfTab = false }: LeaveGuardProps): ReactNode {
   const say = useWords(formWords);
   const blocker = useBlocker({
-    // Another search of the same page keeps what is typed.
-    shouldBlockFn: ({ current, next }) => isEdited && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) =>
+      isEdited &&
+      (current.pathname !== next.pathname || (isOfTab && tabIn(current.search) !== tabIn(next.search))),
     enableBeforeUnload: isEdited,
     withResolver: true,
   });
@@ -30,4 +37,8 @@ export function LeaveGuard({ isEdited }: { readonly isEdited: boolean }): ReactN
       </Stack>
     </Dialog>
   );
+}
+
+function tabIn(search: object): unknown {
+  return "tab" in search ? search.tab : undefined;
 }
