@@ -1,4 +1,5 @@
 /** The kinds that definitions are made of: one file for each says all that the dashboard knows of it. */
+export { DurationField } from "./fields/plain-fields.js";
 export { DefinitionView } from "./definition-view.js";
 export { distinctResources, type Describing, type NamedKind, type NamedResource } from "./describing.js";
 export {

@@ -51,7 +51,7 @@ function ReadOnly({ settings }: { readonly settings: GeneralSettingsRead }): Rea
         ]}
       />
       <Text size="sm" c="dimmed">
-        {say("mayNotChange")}
+        {say("mayNotChange", { permission: "settings:write" })}
       </Text>
     </>
   );

@@ -4,7 +4,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { workspaceRoute } from "../../frame/index.js";
 import { searchOf, type PageAction } from "../../ui/index.js";
-import { settingsTabs } from "./settings-tabs.js";
+import { settingsAdditions, settingsTabs } from "./settings-tabs.js";
 
 /** The parts of the page, each by its own words. */
 const parts: readonly PageAction[] = [
@@ -34,12 +34,47 @@ const parts: readonly PageAction[] = [
     keywords: "single sign-on oidc providers second factor anbieter zweiter faktor",
     link: { to: "/w/$workspaceId/settings", search: { tab: "sign-in" } },
   },
+  {
+    title: { en: "Add a frequency cap", de: "Obergrenze hinzufügen" },
+    keywords: "limit messages nachrichten begrenzen",
+    permission: "settings:write",
+    link: { to: "/w/$workspaceId/settings", search: { tab: "sending", add: "cap" } },
+  },
+  {
+    title: { en: "Add quiet hours", de: "Ruhezeit hinzufügen" },
+    keywords: "night nacht",
+    permission: "settings:write",
+    link: { to: "/w/$workspaceId/settings", search: { tab: "sending", add: "quiet-hours" } },
+  },
+  {
+    title: { en: "Add a test recipient", de: "Testempfänger hinzufügen" },
+    permission: "members:write",
+    link: { to: "/w/$workspaceId/settings", search: { tab: "sending", add: "test-recipient" } },
+  },
+  {
+    title: { en: "Add a secret", de: "Geheimnis hinzufügen" },
+    keywords: "templates vorlagen token",
+    permission: "secrets:write",
+    link: { to: "/w/$workspaceId/settings", search: { tab: "keys", add: "secret" } },
+  },
+  {
+    title: { en: "Create a write key", de: "Write-Key anlegen" },
+    keywords: "schreibschlüssel",
+    permission: "keys:write",
+    link: { to: "/w/$workspaceId/settings", search: { tab: "keys", add: "write-key" } },
+  },
+  {
+    title: { en: "Create a child workspace", de: "Untergeordneten Arbeitsbereich anlegen" },
+    keywords: "tenant mandant",
+    permission: "workspaces:write",
+    link: { to: "/w/$workspaceId/settings", search: { tab: "workspace", add: "child" } },
+  },
 ];
 
 export const settingsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: "settings",
-  validateSearch: searchOf({ tab: z.enum(settingsTabs) }),
+  validateSearch: searchOf({ tab: z.enum(settingsTabs), add: z.enum(settingsAdditions) }),
   component: lazyRouteComponent(() => import("./settings-page.js"), "SettingsPage"),
   staticData: {
     page: {
