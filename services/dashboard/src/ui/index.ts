@@ -41,7 +41,7 @@ export { UserChoice } from "./choices/user-choice.js";
 export { zoneLabel } from "./choices/zones.js";
 export { leafChanges } from "./diff/leaf-changes.js";
 export { LeafDiff } from "./diff/leaf-diff.js";
-export { documentUrl } from "./links/document-address.js";
+export { documentUrl, type DocumentAddress } from "./links/document-address.js";
 export { useShownPage } from "./links/document-link.js";
 export { KnownPageButton, KnownPageLink } from "./links/known-page.js";
 export { ButtonLink, CountLink, MenuLink, NavigationLink, TextLink } from "./links/link.js";

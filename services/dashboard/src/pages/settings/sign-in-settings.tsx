@@ -1,27 +1,19 @@
 /** How members sign in: passwords, the second factor, and the identity providers of the installation. */
-import { SimpleGrid, Stack, Switch, Text, Title } from "@mantine/core";
+import { SimpleGrid, Switch, Text } from "@mantine/core";
 import { ifMatch } from "@signalbox/client";
 import type { ReactNode } from "react";
 import { useApi, useMay, useMember, useQueries, useWords, useWorkspace } from "../../data/index.js";
-import {
-  Badge,
-  ChangeError,
-  Facts,
-  formWords,
-  Id,
-  ReadSection,
-  useChange,
-  UserText,
-} from "../../ui/index.js";
+import { ChangeError, Facts, formWords, ReadSection, useChange } from "../../ui/index.js";
+import { IdentityProviders } from "./identity-providers.js";
 import { settingsWords } from "./words.js";
 
 export function SignInSettings(): ReactNode {
   const may = useMay();
   const member = useMember();
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }}>
+    <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: "start" }}>
       {may("members:read") && <Rules />}
-      {member.isOwner && <Providers />}
+      {member.isOwner && <IdentityProviders />}
     </SimpleGrid>
   );
 }
@@ -72,42 +64,6 @@ function Rules(): ReactNode {
           </>
         );
       }}
-    </ReadSection>
-  );
-}
-
-function Providers(): ReactNode {
-  const say = useWords(settingsWords);
-  const read = useQueries().useQuery("get", "/api/admin/sign-in-settings/providers");
-  return (
-    <ReadSection title={say("providers")} read={read}>
-      {(providers) =>
-        providers.length === 0 ? (
-          <Text c="dimmed">{say("noProviders")}</Text>
-        ) : (
-          <Stack gap="md">
-            {providers.map((provider) => (
-              <Stack key={provider.id} gap={6}>
-                <Title order={3}>
-                  <UserText limit={80}>{provider.name}</UserText> <Badge color="gray">{provider.id}</Badge>
-                </Title>
-                <Facts
-                  facts={[
-                    [say("issuer"), <UserText>{provider.issuer}</UserText>],
-                    [say("clientId"), <UserText>{provider.clientId}</UserText>],
-                    [
-                      say("redirectUri"),
-                      provider.redirectUri && <Id value={provider.redirectUri} of={say("redirectUri")} />,
-                    ],
-                    [say("groups"), provider.groupRoles.length],
-                    [say("autoCreate"), provider.autoCreate?.domains.join(", ")],
-                  ]}
-                />
-              </Stack>
-            ))}
-          </Stack>
-        )
-      }
     </ReadSection>
   );
 }

@@ -17,7 +17,7 @@ export function useAddition(what: SettingsAddition, isPossible: boolean): Additi
   const { change } = useListSearch();
   return {
     isOpen: isPossible && add === what,
-    open: () => change({ add: what }, { replace: true }),
+    open: () => change({ add: what }),
     close: () => change({ add: undefined }, { replace: true }),
   };
 }
