@@ -3,6 +3,7 @@ import type { Locator, Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import { until } from "../../client.fixture.js";
 import type { DashboardFolder } from "../dashboard-folder.fixture.js";
+import { settingActs } from "./setting-acts.fixture.js";
 
 /** Types a part of the option and takes the first that is found. */
 async function choose(page: Page, field: Locator, text: string): Promise<void> {
@@ -16,6 +17,9 @@ export const settings: DashboardFolder = {
   folder: "settings",
   seed: async ({ client }) => {
     await client.change("PUT", "/settings/secrets", { name: "shop-token", value: "never-shown-value" });
+    await client.change("PUT", "/settings/test-recipients", {
+      recipients: [{ channel: "Email", address: "editors@example.com" }],
+    });
   },
   pages: [
     {
@@ -27,8 +31,27 @@ export const settings: DashboardFolder = {
       },
       achieves: "shop-token",
     },
+    {
+      path: "settings?tab=sending",
+      shows: "How many messages a user gets at most",
+      task: async (page) => {
+        await page.getByRole("button", { name: "Add a cap" }).focus();
+        await page.keyboard.press("Enter");
+      },
+      achieves: "Within any",
+    },
+    {
+      path: "settings?tab=sign-in",
+      shows: "Members sign in through them by single sign-on.",
+      task: async (page) => {
+        await page.getByRole("button", { name: "Add a provider" }).focus();
+        await page.keyboard.press("Enter");
+      },
+      achieves: "Redirect address",
+    },
   ],
   acts: [
+    ...settingActs,
     {
       does: "sets name, time zone and country, in which times are shown at once",
       path: "settings",

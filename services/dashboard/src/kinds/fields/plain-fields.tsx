@@ -53,6 +53,7 @@ interface NumberLimits {
   readonly suffix?: string;
   readonly decimalScale?: number;
   readonly w?: number;
+  readonly size?: "xs";
 }
 
 export interface Choice<Value extends string> {
@@ -91,17 +92,24 @@ const units = [
 ] as const;
 type Unit = (typeof units)[number][0];
 
+export interface DurationFieldProps extends Field<number | undefined> {
+  /** Of its controls; default: that of an editor. */
+  readonly size?: "xs";
+}
+
 /** Seconds; undefined while the field is empty. */
-export function DurationField({ label, value, onChange, error }: Field<number | undefined>): ReactNode {
+export function DurationField({ label, value, onChange, error, size }: DurationFieldProps): ReactNode {
   const say = useWords(fieldWords);
   const [chosen, setUnit] = useState<Unit>();
   const fitting = units.find(([, length]) => value !== undefined && value > 0 && value % length === 0);
   const unit = chosen ?? fitting?.[0] ?? "day";
   const length = units.find(([name]) => name === unit)?.[1] ?? 1;
   const count = value === undefined ? undefined : value / length;
+  const sized = size === undefined ? {} : { size };
   return (
     <Group gap={4} align="flex-end" wrap="nowrap">
       <NumberField
+        {...sized}
         label={label}
         min={0}
         w={130}
@@ -113,6 +121,7 @@ export function DurationField({ label, value, onChange, error }: Field<number | 
         }}
       />
       <NativeSelect
+        {...sized}
         aria-label={say("unit", { field: label })}
         w={120}
         data={units.map(([name]) => ({ value: name, label: say(name) }))}

@@ -81,6 +81,7 @@ function CapForm({
       />
       <div>
         <DurationField
+          size="xs"
           label={say("perSeconds")}
           value={perSeconds}
           error={errorText(form.errors["perSeconds"])}

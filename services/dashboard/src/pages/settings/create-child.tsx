@@ -29,9 +29,7 @@ export function CreateChild({ onClose }: { readonly onClose: () => void }): Reac
       form={form}
       canSubmit={name !== ""}
       onClose={onClose}
-      onDone={({ data }) =>
-        setMade(data === undefined || isQueued(data) ? {} : { child: data as WorkspaceRow })
-      }
+      onDone={({ data }) => setMade(data === undefined || isQueued(data) ? {} : { child: data })}
       onSubmit={async () => {
         const answer = await client.PUT("/api-l/admin/workspaces/child", {
           body: {

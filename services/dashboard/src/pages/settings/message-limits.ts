@@ -16,7 +16,8 @@ export const limitChannels: readonly LimitChannel[] = ["Email", "Sms", "MobilePu
 export const defaultGiveUpAfter = 24;
 
 /** Without what only an answer has. */
-export function sentLimits({ updatedAt: _, ...limits }: MessageLimits): SentLimits {
+export function sentLimits(read: MessageLimits): SentLimits {
+  const { updatedAt: _, ...limits } = read;
   return limits;
 }
 

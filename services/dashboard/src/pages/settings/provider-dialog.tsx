@@ -1,5 +1,6 @@
 /** The form of an identity provider, new or as it is. */
 import {
+  Anchor,
   Checkbox,
   Input,
   PasswordInput,
@@ -102,9 +103,9 @@ function ProviderForm({
         </Input.Wrapper>
       )}
       <Text size="sm">
-        <a href={documentUrl(documentOf[type])} target="_blank" rel="noreferrer">
+        <Anchor href={documentUrl(documentOf[type])} target="_blank" rel="noreferrer">
           {say("steps")}
-        </a>
+        </Anchor>
       </Text>
       {isNew && (
         <TextInput
@@ -112,6 +113,7 @@ function ProviderForm({
           description={say("idText")}
           required
           maxLength={40}
+          data-autofocus
           autoComplete="off"
           spellCheck={false}
           {...form.getInputProps("id")}

@@ -62,7 +62,7 @@ export function SegmentSource(): ReactNode {
             >
               {() => (
                 <>
-                  <Badge color="green">{say("source")}</Badge> {say("sourceOn")}
+                  <Badge color="green">{say("on")}</Badge> {say("sourceOn")}
                 </>
               )}
             </SettingRows>
@@ -94,7 +94,7 @@ function SourceFacts({ source: { updatedAt, updatedBy } }: { readonly source: So
 
 function Copyable({ text, of }: { readonly text: string; readonly of: string }): ReactNode {
   return (
-    <Group gap={4}>
+    <Group gap={4} wrap="nowrap">
       <Code style={{ overflowWrap: "anywhere" }}>{text}</Code>
       <Copy value={text} of={of} />
     </Group>

@@ -89,7 +89,7 @@ function Rules({ list, read }: { readonly list: RuleList; readonly read: Read })
                       what={textOf(rule).main}
                       isRunning={removal.isRunning}
                       onChange={() => setChanged(index)}
-                      onRemove={() => void removal.run(limits, rule as Cap & QuietHours)}
+                      onRemove={() => void removal.run(limits, rule)}
                     />
                   )
                 : undefined

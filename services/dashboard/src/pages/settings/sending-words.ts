@@ -42,7 +42,7 @@ export const sendingWords = defineWords({
     holds: "Messages wait until the end",
     drops: "Messages are skipped",
     defaultTimezone: "Time zone of users without one",
-    zone: "otherwise {zone}",
+    zone: "{zone} for users without a time zone",
     exceptions: "Exemptions and retries",
     exemptTemplates: "Exempt templates",
     exemptText: "Caps and quiet hours do not apply to them, as to receipts and codes that a journey sends.",
@@ -103,7 +103,7 @@ export const sendingWords = defineWords({
     holds: "Nachrichten warten bis zum Ende",
     drops: "Nachrichten werden ausgelassen",
     defaultTimezone: "Zeitzone von Nutzern ohne eigene",
-    zone: "sonst {zone}",
+    zone: "{zone} für Nutzer ohne Zeitzone",
     exceptions: "Ausnahmen und Wiederholungen",
     exemptTemplates: "Ausgenommene Vorlagen",
     exemptText:

@@ -19,10 +19,7 @@ export interface Guarding<Read> {
  * What a change is guarded with: what was read last, while the fields that the form edits are still what the member saw
  * when they began. The rest of the resource may have changed meanwhile, as by another form of the same page.
  */
-export function guardedBy<Read, Draft>(
-  { begun, latest }: Guarding<Read>,
-  draftOf: (read: Read) => Draft,
-): Read {
+export function guardedBy<Read>({ begun, latest }: Guarding<Read>, draftOf: (read: Read) => unknown): Read {
   return isSame(draftOf(begun), draftOf(latest)) ? latest : begun;
 }
 

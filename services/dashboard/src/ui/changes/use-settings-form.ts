@@ -59,8 +59,10 @@ export function useSettingsForm<Read, Draft extends object>({
   const isChanged = Object.keys(change).length > 0;
   const canSave = isChanged && isComplete(draft) && !saving.isRunning;
   const issues = fieldIssues(saving.error, Object.keys(draft), language);
-  const texts = textsOf(saving.error);
-  const isAtFields = issues.isComplete || Object.values(texts).some((text) => text !== undefined);
+  const texts = Object.fromEntries(
+    Object.entries(textsOf(saving.error)).filter(([, text]) => text !== undefined),
+  );
+  const isAtFields = issues.isComplete || Object.keys(texts).length > 0;
   const discard = (): void => {
     saving.clear();
     setEdits({});
