@@ -36,6 +36,69 @@ function partOf(page: Page, name: string): Locator {
 
 export const settingActs: readonly Act[] = [
   {
+    does: "sets up an identity provider, tests it, and removes it",
+    path: "settings?tab=sign-in",
+    run: async (page) => {
+      const part = partOf(page, "Identity providers");
+      const dialog = page.getByRole("dialog");
+      await part.getByRole("button", { name: "Add a provider" }).click();
+      await dialog.getByText("Another one").click();
+      await dialog.getByRole("textbox", { name: "Id", exact: true }).fill("example");
+      await dialog.getByText("/sign-in/oidc/example/callback").waitFor();
+      await dialog.getByLabel("Name").fill("Example");
+      // There is nothing at this address of the machine itself.
+      await dialog.getByLabel("Issuer").fill("http://127.0.0.1:9");
+      await dialog.getByLabel("Client id").fill("signalbox");
+      await dialog.getByLabel("Client secret").fill("never-shown-value");
+      await dialog.getByText("Roles by group").click();
+      await dialog.getByRole("button", { name: "Add a group" }).click();
+      await dialog.getByRole("textbox", { name: "Group", exact: true }).fill("marketing");
+      await dialog.getByRole("combobox", { name: "Role" }).click();
+      await page.getByRole("option", { name: "Author", exact: true }).click();
+      await dialog.getByRole("button", { name: "Add a provider" }).click();
+      await part.getByRole("heading", { name: "Example" }).waitFor();
+      await part.getByRole("button", { name: "Test: Example" }).click();
+      await part.getByText("Sign-ins would be refused").waitFor();
+      await part.getByRole("button", { name: "Change: Example" }).click();
+      expect(await dialog.getByRole("textbox", { name: "Group", exact: true }).inputValue()).toBe(
+        "marketing",
+      );
+      expect(await dialog.getByLabel("Client secret").inputValue()).toBe("");
+      await dialog.getByLabel("Name").fill("Example staff");
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await part.getByRole("heading", { name: "Example staff" }).waitFor();
+      await part.getByRole("button", { name: "Remove: Example staff" }).click();
+      await dialog.getByRole("textbox").fill("example");
+      await dialog.getByRole("button", { name: "Remove the provider" }).click();
+      await part.getByText("None is set up").waitFor();
+    },
+  },
+  {
+    does: "says who has changed the audit log's retention meanwhile, and takes it over",
+    path: "settings",
+    refusedWith: 409,
+    run: async (page, shop) => {
+      const part = partOf(page, "Audit log");
+      const stored = async (): Promise<unknown> =>
+        ((await shop.client.admin("GET", "/settings/audit-retention")).body as { days: number | null }).days;
+      await part.getByText("For some days").click();
+      await part.getByText("are removed in the background").waitFor();
+      await shop.client.change("PUT", "/settings/audit-retention", { days: 500 });
+      await part.getByRole("textbox", { name: "Days", exact: true }).fill("400");
+      await part.getByRole("button", { name: "Save" }).click();
+      await part.getByRole("button", { name: "Load" }).click();
+      await until(
+        () => part.getByRole("textbox", { name: "Days", exact: true }).inputValue(),
+        (days) => days === "500",
+      );
+      expect(await stored()).toBe(500);
+      await part.getByText("For ever").click();
+      await part.getByRole("button", { name: "Save" }).click();
+      await part.getByText("Saved", { exact: true }).waitFor();
+      expect(await stored()).toBe(null);
+    },
+  },
+  {
     does: "limits messages by a cap and quiet hours, and undoes a removal",
     path: "settings?tab=sending",
     run: async (page, shop) => {
@@ -46,7 +109,7 @@ export const settingActs: readonly Act[] = [
       await caps.getByRole("button", { name: "Add a cap" }).click();
       await dialog.getByLabel("Messages at most").fill("2");
       await dialog.getByRole("combobox", { name: "Channel" }).click();
-      await page.getByRole("option", { name: "SMS", exact: true }).click();
+      await page.getByRole("option", { name: "Webhook", exact: true }).click();
       await dialog.getByRole("button", { name: "Add a cap" }).click();
       const cap = caps.getByText("At most 2 messages a day");
       await cap.waitFor();
@@ -63,8 +126,8 @@ export const settingActs: readonly Act[] = [
       await dialog.getByRole("button", { name: "Add quiet hours" }).click();
       await hours.getByText("21:30 to 08:00").waitFor();
       const stored = await limitsOf(shop);
-      const ofSms = { channel: "Sms", messages: 2, perSeconds: 86_400 };
-      expect(stored.frequencyCaps).toContainEqual(ofSms);
+      const added = { channel: "Webhook", messages: 2, perSeconds: 86_400 };
+      expect(stored.frequencyCaps).toContainEqual(added);
       expect(stored.quietHours).toContainEqual({
         channel: "MobilePush",
         from: "21:30",
@@ -79,7 +142,7 @@ export const settingActs: readonly Act[] = [
       expect((await limitsOf(shop)).frequencyCaps).toEqual(before.frequencyCaps);
       await page.getByRole("button", { name: "Undo" }).click();
       await cap.waitFor();
-      expect((await limitsOf(shop)).frequencyCaps).toContainEqual(ofSms);
+      expect((await limitsOf(shop)).frequencyCaps).toContainEqual(added);
       await shop.client.change("PUT", "/settings/message-limits", before);
     },
   },

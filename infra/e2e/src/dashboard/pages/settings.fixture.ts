@@ -17,6 +17,11 @@ export const settings: DashboardFolder = {
   folder: "settings",
   seed: async ({ client }) => {
     await client.change("PUT", "/settings/secrets", { name: "shop-token", value: "never-shown-value" });
+    // More than any user of the shop gets.
+    await client.change("PUT", "/settings/message-limits", {
+      frequencyCaps: [{ channel: "Sms", messages: 50, perSeconds: 86_400 }],
+      quietHours: [],
+    });
     await client.change("PUT", "/settings/test-recipients", {
       recipients: [{ channel: "Email", address: "editors@example.com" }],
     });
