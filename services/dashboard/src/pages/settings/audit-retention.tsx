@@ -1,18 +1,17 @@
-/** How long the audit log of the workspace is kept. */
-import { Alert, NumberInput, SegmentedControl, Stack, Text } from "@mantine/core";
+/** How long audit logs are kept: that of the workspace, and for owners those of the installation. */
+import { Alert, Text } from "@mantine/core";
 import { ifMatch, type Answer } from "@signalbox/client";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useApi, useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
 import { ButtonLink, Facts, ReadSection, SettingsForm, useSettingsForm } from "../../ui/index.js";
-import { isShorter, retentionDraft, retentionOf, type RetentionDraft } from "./retention.js";
+import { DaysField } from "./days-field.js";
+import { daysOf, isShorter, mostDays, type DaysDraft } from "./retention.js";
 import { MayNot } from "./setting-rows.js";
 import { workspaceWords } from "./workspace-words.js";
 
 type Retention = Answer<"/api/admin/settings/audit-retention", "GET">;
-
-const fewestDays = 30;
-const mostDays = 3_650;
+type InstallationRetention = Answer<"/api/admin/installation/audit-retention", "GET">;
 
 export function AuditRetention(): ReactNode {
   const say = useWords(workspaceWords);
@@ -56,59 +55,95 @@ function ReadOnly({ days }: Retention): ReactNode {
 function RetentionForm({ retention }: { readonly retention: Retention }): ReactNode {
   const say = useWords(workspaceWords);
   const { client } = useApi();
-  const most = retention.ceilingDays ?? mostDays;
-  const form = useSettingsForm<Retention, RetentionDraft>({
+  const form = useSettingsForm({
     read: retention,
-    draftOf: retentionDraft,
-    isComplete: (draft) => retentionOf(draft) !== undefined,
-    save: async (_, guarded) => {
-      const days = retentionOf(draft);
-      if (days !== undefined)
-        await client.PUT("/api/admin/settings/audit-retention", {
-          params: ifMatch(guarded),
-          body: { days },
-        });
+    draftOf: ({ days }) => ({ days: days as DaysDraft }),
+    isComplete: ({ days }) => daysOf(days) !== undefined,
+    save: ({ days = "" }, guarded) =>
+      client.PUT("/api/admin/settings/audit-retention", {
+        params: ifMatch(guarded),
+        body: { days: daysOf(days) ?? null },
+      }),
+  });
+  const { days } = form.draft;
+  return (
+    <SettingsForm form={form}>
+      <DaysField
+        label={say("keep")}
+        unlimited={say("forEver")}
+        most={retention.ceilingDays ?? mostDays}
+        value={days}
+        error={form.byField["days"]}
+        onChange={(next) => form.edit({ days: next })}
+      />
+      <Shorter days={days} before={[retention.days, retention.ceilingDays]} />
+    </SettingsForm>
+  );
+}
+
+interface ShorterProps {
+  readonly days: DaysDraft;
+  readonly before: readonly (number | null)[];
+}
+
+function Shorter({ days, before }: ShorterProps): ReactNode {
+  const say = useWords(workspaceWords);
+  if (typeof days !== "number" || !isShorter(days, before)) return null;
+  return (
+    <Alert variant="default" icon={<IconAlertTriangle size={18} color="var(--mantine-color-orange-6)" />}>
+      {say("shorter", { days })}
+    </Alert>
+  );
+}
+
+/** For owners alone. */
+export function InstallationAuditRetention(): ReactNode {
+  const say = useWords(workspaceWords);
+  const read = useQueries().useQuery("get", "/api/admin/installation/audit-retention");
+  return (
+    <ReadSection title={say("installationAudit")} about={say("installationAuditText")} read={read}>
+      {(retention) => <InstallationForm retention={retention} />}
+    </ReadSection>
+  );
+}
+
+function InstallationForm({ retention }: { readonly retention: InstallationRetention }): ReactNode {
+  const say = useWords(workspaceWords);
+  const { client } = useApi();
+  const form = useSettingsForm({
+    read: retention,
+    draftOf: ({ days, workspaceCeilingDays }) => ({
+      workspaceCeilingDays: workspaceCeilingDays as DaysDraft,
+      days: days as DaysDraft,
+    }),
+    isComplete: (draft) => Object.values(draft).every((days) => daysOf(days) !== undefined),
+    save: (change, guarded) => {
+      const { days, workspaceCeilingDays } = { ...guarded, ...change };
+      return client.PUT("/api/admin/installation/audit-retention", {
+        params: ifMatch(guarded),
+        body: { days: daysOf(days) ?? null, workspaceCeilingDays: daysOf(workspaceCeilingDays) ?? null },
+      });
     },
   });
   const { draft, byField, edit } = form;
-  const days = retentionOf(draft);
   return (
     <SettingsForm form={form}>
-      <Stack gap="sm">
-        <SegmentedControl
-          size="xs"
-          style={{ alignSelf: "flex-start" }}
-          aria-label={say("keep")}
-          value={draft.isLimited ? "limited" : "forEver"}
-          onChange={(chosen) => edit({ isLimited: chosen === "limited" })}
-          data={[
-            { value: "forEver", label: say("forEver") },
-            { value: "limited", label: say("limited") },
-          ]}
-        />
-        {draft.isLimited && (
-          <NumberInput
-            size="xs"
-            label={say("daysKept")}
-            description={say("daysText", { fewest: fewestDays, most })}
-            required
-            min={fewestDays}
-            max={most}
-            allowDecimal={false}
-            value={draft.days}
-            error={byField["days"]}
-            onChange={(next) => edit({ days: next })}
-          />
-        )}
-        {typeof days === "number" && isShorter(days, retention) && (
-          <Alert
-            variant="default"
-            icon={<IconAlertTriangle size={18} color="var(--mantine-color-orange-6)" />}
-          >
-            {say("shorter", { days })}
-          </Alert>
-        )}
-      </Stack>
+      <DaysField
+        label={say("ceiling")}
+        unlimited={say("noCeiling")}
+        value={draft.workspaceCeilingDays}
+        error={byField["workspaceCeilingDays"]}
+        onChange={(workspaceCeilingDays) => edit({ workspaceCeilingDays })}
+      />
+      <Shorter days={draft.workspaceCeilingDays} before={[retention.workspaceCeilingDays]} />
+      <DaysField
+        label={say("ownLog")}
+        unlimited={say("forEver")}
+        value={draft.days}
+        error={byField["days"]}
+        onChange={(days) => edit({ days })}
+      />
+      <Shorter days={draft.days} before={[retention.days]} />
     </SettingsForm>
   );
 }

@@ -122,7 +122,7 @@ function ProviderForm({
       {id.trim() !== "" && (
         <Input.Wrapper label={say("redirectUri")} description={say("redirectText")} labelElement="div">
           <Stack mt={4}>
-            <CopyableCode code={redirectUri} of={say("redirectUri")} />
+            <CopyableCode code={redirectUri} of={say("redirectCopied")} />
           </Stack>
         </Input.Wrapper>
       )}

@@ -1,32 +1,22 @@
-/** How long entries are kept, as a form holds it. Pure. */
+/** For how many days entries are kept, as a form holds it: null for ever, a text while it is typed. Pure. */
+export type DaysDraft = number | string | null;
 
-export interface RetentionDraft {
-  readonly isLimited: boolean;
-  /** A text while it is typed. */
-  readonly days: number | string;
-}
+export const fewestDays = 30;
+export const mostDays = 3_650;
 
-interface Retention {
-  /** Null: for ever. */
-  readonly days: number | null;
-  /** Null: none. */
-  readonly ceilingDays: number | null;
-}
+const proposed = 365;
 
-const proposedDays = 365;
-
-export function retentionDraft({ days, ceilingDays }: Retention): RetentionDraft {
-  const proposed = Math.min(proposedDays, ceilingDays ?? proposedDays);
-  return { isLimited: days !== null, days: days ?? proposed };
+/** Of a period that is chosen first. */
+export function proposedDays(most: number): number {
+  return Math.min(proposed, most);
 }
 
 /** Undefined: it is incomplete. */
-export function retentionOf({ isLimited, days }: RetentionDraft): number | null | undefined {
-  if (!isLimited) return null;
-  return typeof days === "number" ? days : undefined;
+export function daysOf(draft: DaysDraft): number | null | undefined {
+  return typeof draft === "string" ? undefined : draft;
 }
 
-/** Whether entries are removed that are kept now. */
-export function isShorter(days: number, before: Retention): boolean {
-  return days < Math.min(before.days ?? Infinity, before.ceilingDays ?? Infinity);
+/** Whether entries are removed that are kept now; `before`: what limits them, null: nothing. */
+export function isShorter(days: number, before: readonly (number | null)[]): boolean {
+  return days < Math.min(...before.map((limit) => limit ?? Infinity));
 }

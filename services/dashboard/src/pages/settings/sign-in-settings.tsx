@@ -1,10 +1,12 @@
 /** How members sign in: passwords, the second factor, and the identity providers of the installation. */
-import { SimpleGrid, Switch, Text } from "@mantine/core";
+import { Group, SimpleGrid, Switch, Text } from "@mantine/core";
 import { ifMatch } from "@signalbox/client";
+import { IconLock, IconLockOpen } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useApi, useMay, useMember, useQueries, useWords, useWorkspace } from "../../data/index.js";
-import { ChangeError, Facts, formWords, ReadSection, useChange } from "../../ui/index.js";
+import { ActButton, ChangeError, Facts, formWords, ReadSection, useChange } from "../../ui/index.js";
 import { IdentityProviders } from "./identity-providers.js";
+import { signInWords } from "./sign-in-words.js";
 import { settingsWords } from "./words.js";
 
 export function SignInSettings(): ReactNode {
@@ -60,10 +62,42 @@ function Rules(): ReactNode {
                 {say("ownersOnly")}
               </Text>
             )}
+            {member.isOwner && <PasswordsAct settings={{ ...read.data, passwords }} />}
             {action.error !== undefined && <ChangeError title={form("notDone")} error={action.error} />}
           </>
         );
       }}
     </ReadSection>
+  );
+}
+
+interface PasswordsActProps {
+  readonly settings: { readonly passwords: boolean; readonly updatedAt?: number | undefined };
+}
+
+function PasswordsAct({ settings }: PasswordsActProps): ReactNode {
+  const say = useWords(signInWords);
+  const { client } = useApi();
+  const { passwords } = settings;
+  const label = say(passwords ? "onlySingleSignOn" : "allowPasswords");
+  return (
+    <Group>
+      <ActButton
+        variant="default"
+        act={{
+          id: passwords ? "only-single-sign-on" : "allow-passwords",
+          label,
+          icon: passwords ? IconLock : IconLockOpen,
+          isPossible: true,
+          title: label,
+          question: say(passwords ? "onlySingleSignOnText" : "allowPasswordsText"),
+          apply: () =>
+            client.PUT("/api/admin/sign-in-settings", {
+              params: ifMatch(settings),
+              body: { passwords: !passwords },
+            }),
+        }}
+      />
+    </Group>
   );
 }

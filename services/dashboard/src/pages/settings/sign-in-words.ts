@@ -6,6 +6,12 @@ export const signInWords = defineWords({
     providers: "Identity providers",
     providersText: "Members sign in through them by single sign-on. They apply to the whole installation.",
     noProviders: "None is set up: members sign in with a password or a passkey.",
+    onlySingleSignOn: "Allow single sign-on only",
+    onlySingleSignOnText:
+      "Passwords and passkeys stop working for all members of the installation. An owner must have signed in through a provider before. When the provider is away, nobody can sign in but by a one-time link that is made on the machine of the service: npm run member -- reset, and the address of an owner.",
+    allowPasswords: "Allow passwords",
+    allowPasswordsText: "Members can sign in with a password or a passkey again, besides single sign-on.",
+    redirectCopied: "redirect address",
     add: "Add a provider",
     change: "Change the provider",
     remove: "Remove the provider",
@@ -60,6 +66,13 @@ export const signInWords = defineWords({
     providersText:
       "Über sie melden sich Mitglieder mit Single Sign-on an. Sie gelten für die ganze Installation.",
     noProviders: "Keiner ist eingerichtet: Mitglieder melden sich mit Passwort oder Passkey an.",
+    onlySingleSignOn: "Nur Single Sign-on erlauben",
+    onlySingleSignOnText:
+      "Passwörter und Passkeys gelten für kein Mitglied der Installation mehr. Ein Owner muss sich vorher über einen Anbieter angemeldet haben. Ist der Anbieter nicht erreichbar, meldet sich niemand an, außer mit einem Einmal-Link, der auf der Maschine des Dienstes entsteht: npm run member -- reset und die Adresse eines Owners.",
+    allowPasswords: "Passwörter erlauben",
+    allowPasswordsText:
+      "Mitglieder können sich wieder mit einem Passwort oder Passkey anmelden, neben Single Sign-on.",
+    redirectCopied: "Redirect-Adresse",
     add: "Anbieter hinzufügen",
     change: "Anbieter ändern",
     remove: "Anbieter entfernen",

@@ -35,6 +35,12 @@ export const workspaceWords = defineWords({
     days: "{count, plural, one {# day} other {# days}}",
     shorter:
       "Entries that are older than {days, plural, one {# day} other {# days}} are removed in the background. They cannot be restored.",
+    installationAudit: "Audit logs of the installation",
+    installationAuditText:
+      "For owners: the most that any workspace keeps, and the log of the installation itself.",
+    ceiling: "Workspaces keep at most",
+    noCeiling: "No limit",
+    ownLog: "The installation keeps its own entries",
     toAudit: "To the audit log",
     children: "Child workspaces",
     childrenText:
@@ -61,9 +67,9 @@ export const workspaceWords = defineWords({
     keyText:
       "An API key of this workspace works for its children too: each call names the child by this header. Without it, a call concerns this workspace.",
     sendText: "Its apps send events with its own write keys.",
-    writeKey: "Authorization of events",
-    call: "Call",
-    header: "Header",
+    writeKey: "authorization of events",
+    call: "call",
+    header: "header",
     made: "It is created within moments, and is in the list then.",
     firstShown: "The first {count, number} are listed. The switch of workspaces finds the others.",
   },
@@ -100,6 +106,12 @@ export const workspaceWords = defineWords({
     days: "{count, plural, one {# Tag} other {# Tage}}",
     shorter:
       "Einträge, die älter sind als {days, plural, one {# Tag} other {# Tage}}, werden im Hintergrund entfernt. Sie lassen sich nicht wiederherstellen.",
+    installationAudit: "Audit-Protokolle der Installation",
+    installationAuditText:
+      "Für Owner: das Höchste, was ein Arbeitsbereich aufbewahrt, und das Protokoll der Installation selbst.",
+    ceiling: "Arbeitsbereiche bewahren höchstens auf",
+    noCeiling: "Ohne Grenze",
+    ownLog: "Die Installation bewahrt ihre eigenen Einträge auf",
     toAudit: "Zum Audit-Protokoll",
     children: "Untergeordnete Arbeitsbereiche",
     childrenText:

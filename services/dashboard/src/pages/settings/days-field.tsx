@@ -1,0 +1,63 @@
+/** For how long something is kept: for ever, or a number of days. */
+import { Input, NumberInput, SegmentedControl, Stack } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useWords } from "../../data/index.js";
+import { fewestDays, mostDays, proposedDays, type DaysDraft } from "./retention.js";
+import { workspaceWords } from "./workspace-words.js";
+
+export interface DaysFieldProps {
+  readonly label: string;
+  readonly value: DaysDraft;
+  readonly error: string | undefined;
+  /** What null means. */
+  readonly unlimited: string;
+  /** The most days that are permitted. */
+  readonly most?: number;
+  readonly onChange: (days: DaysDraft) => void;
+}
+
+export function DaysField({
+  label,
+  value,
+  error,
+  unlimited,
+  most = mostDays,
+  onChange,
+}: DaysFieldProps): ReactNode {
+  const say = useWords(workspaceWords);
+  return (
+    <Stack gap="sm">
+      <Input.Wrapper label={label} labelElement="div">
+        <div>
+          <SegmentedControl
+            size="xs"
+            mt={4}
+            aria-label={label}
+            value={value === null ? "unlimited" : "limited"}
+            onChange={(chosen) => onChange(chosen === "limited" ? proposedDays(most) : null)}
+            data={[
+              { value: "unlimited", label: unlimited },
+              { value: "limited", label: say("limited") },
+            ]}
+          />
+        </div>
+      </Input.Wrapper>
+      {value === null ? (
+        <Input.Error>{error}</Input.Error>
+      ) : (
+        <NumberInput
+          size="xs"
+          label={say("daysKept")}
+          description={say("daysText", { fewest: fewestDays, most })}
+          required
+          min={fewestDays}
+          max={most}
+          allowDecimal={false}
+          value={value}
+          error={error}
+          onChange={onChange}
+        />
+      )}
+    </Stack>
+  );
+}
