@@ -46,6 +46,7 @@ const unnamed: Readonly<Record<string, readonly string[]>> = {
   noAddress: ["reason"],
   idInvalid: ["reason"],
   emailNoId: ["reason"],
+  insideMailServer: ["refusal"],
 };
 
 const tables = new Set(apiSentences.flatMap((subject) => subject.tables));

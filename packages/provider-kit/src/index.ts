@@ -4,6 +4,7 @@
  */
 export * from "./define-provider.js";
 export * from "./fields.js";
+export * from "./setting-sentences.js";
 export * from "./host-guard.js";
 export * from "./http-provider.js";
 export { insideAddress } from "./inside-address.js";

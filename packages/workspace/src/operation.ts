@@ -56,8 +56,12 @@ export interface OperationTools {
     role: string,
     workspaceId: WorkspaceId,
   ) => Promise<ReadonlySet<Permission> | undefined>;
-  /** Throws `BadRequest` with every issue of a provider's settings; seals the secret ones. */
-  readonly storedConfig: (channel: Channel, config: ProviderConfig) => StoredProviderConfig;
+  /** Throws `BadRequest` with every issue of a provider's settings; seals the secret ones, which can be those of `kept`. */
+  readonly storedConfig: (
+    channel: Channel,
+    config: ProviderConfig,
+    kept?: StoredProviderConfig,
+  ) => StoredProviderConfig;
   /** Throws `BadRequest` or `TemplateSyntaxError` with every fault of a template's definition. */
   readonly templateText: (definition: SentDefinition, workspaceId: WorkspaceId) => Promise<TemplateText>;
   /** Throws `BadRequest` with every fault of a subscription page that does not render. */

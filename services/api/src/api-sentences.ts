@@ -3,10 +3,12 @@ import { segmentSentences } from "@signalbox/audience";
 import { coreSentences, type Sentences } from "@signalbox/core";
 import { journeySentences } from "@signalbox/journeys";
 import { deliverySentences } from "@signalbox/messaging";
+import { settingSays } from "@signalbox/provider-kit";
 import { whySentences } from "@signalbox/user-queries";
 import { broadcastSentences, deadLetterSentences, effectSays, idTextSentences } from "@signalbox/workspace";
 import { batchSentences } from "./admin/content/batch-result.js";
 import { testCallSentences } from "./admin/content/test-template.js";
+import { providerSays } from "./admin/settings/provider-sentences.js";
 import { csvSays } from "./admin/uploads/csv-sentences.js";
 import { eventSays } from "./event-kinds/event-sentences.js";
 
@@ -25,6 +27,7 @@ export const apiSentences: readonly SentenceSubject[] = [
   },
   { title: "Why publishing is refused after its effect was shown", tables: [effectSays] },
   { title: "Why the service stopped a broadcast", tables: [broadcastSentences] },
+  { title: "Why settings of a provider are refused", tables: [settingSays, providerSays] },
   { title: "Why a row of a file is refused", tables: [csvSays] },
   {
     title: "Why an event was rejected, and why a dead letter failed",

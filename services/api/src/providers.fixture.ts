@@ -16,7 +16,11 @@ import {
 import { z } from "zod";
 
 const config = z.object({
-  host: field("Where the vendor is"),
+  host: field("Where the vendor is", {
+    title: "Host",
+    receivesSecrets: true,
+    de: { title: "Server", description: "Wo der Anbieter ist" },
+  }),
   apiKey: secret("The vendor's key"),
   webhookKey: secret("What its reports are signed with").exactOptional(),
   region: field("Where it sends from").exactOptional(),

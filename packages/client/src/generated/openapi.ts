@@ -2383,7 +2383,7 @@ export interface paths {
         get: operations["getSettingsEmailProviders"];
         /**
          * Set up a provider for email messages
-         * @description Replaces all settings of the provider of that type. `GET /api/admin/settings/provider-types` lists what each type asks for.
+         * @description Replaces all settings of the provider of that type; `keepSecrets` keeps secrets that are left out. `GET /api/admin/settings/provider-types` lists what each type asks for.
          *
          *     Needs the permission `secrets:write`.
          */
@@ -2413,7 +2413,7 @@ export interface paths {
         get: operations["getSettingsSmsProviders"];
         /**
          * Set up a provider for SMS messages
-         * @description Replaces all settings of the provider of that type. `GET /api/admin/settings/provider-types` lists what each type asks for.
+         * @description Replaces all settings of the provider of that type; `keepSecrets` keeps secrets that are left out. `GET /api/admin/settings/provider-types` lists what each type asks for.
          *
          *     Needs the permission `secrets:write`.
          */
@@ -2443,7 +2443,7 @@ export interface paths {
         get: operations["getSettingsPushProviders"];
         /**
          * Set up a provider for push messages
-         * @description Replaces all settings of the provider of that type. `GET /api/admin/settings/provider-types` lists what each type asks for.
+         * @description Replaces all settings of the provider of that type; `keepSecrets` keeps secrets that are left out. `GET /api/admin/settings/provider-types` lists what each type asks for.
          *
          *     Needs the permission `secrets:write`.
          */
@@ -2473,7 +2473,7 @@ export interface paths {
         get: operations["getSettingsWebhookProviders"];
         /**
          * Set up a provider for webhook messages
-         * @description Replaces all settings of the provider of that type. `GET /api/admin/settings/provider-types` lists what each type asks for.
+         * @description Replaces all settings of the provider of that type; `keepSecrets` keeps secrets that are left out. `GET /api/admin/settings/provider-types` lists what each type asks for.
          *
          *     Needs the permission `secrets:write`.
          */
@@ -5567,73 +5567,131 @@ export interface components {
         EmailProviderConfigAmazonSes: {
             /** @constant */
             type: "AmazonSes";
-            /** @description Access key ID of a user who may send, as AKIA… */
+            /**
+             * Access key ID
+             * @description Access key ID of a user who may send, as AKIA…
+             */
             accessKeyId: string;
-            /** @description Secret access key of that user */
+            /**
+             * Secret access key
+             * @description Secret access key of that user
+             */
             secretAccessKey: string;
-            /** @description Region, as eu-west-1 */
+            /**
+             * Region
+             * @description Region, as eu-west-1
+             */
             region: string;
             /**
+             * Endpoint
              * Format: uri
              * @description Address of the API where it is not the region's own: https, and a public host
              */
             endpoint?: string;
-            /** @description ARN of the SNS topic that carries the reports, as arn:aws:sns:…; without it no report is accepted */
+            /**
+             * SNS topic ARN
+             * @description ARN of the SNS topic that carries the reports, as arn:aws:sns:…; without it no report is accepted
+             */
             topicArn?: string;
         };
         /** @description Mailchimp Transactional */
         EmailProviderConfigMailChimp: {
             /** @constant */
             type: "MailChimp";
-            /** @description API key of Mailchimp Transactional */
+            /**
+             * API key
+             * @description API key of Mailchimp Transactional
+             */
             apiKey: string;
-            /** @description Key of the webhook, as its settings show it */
+            /**
+             * Webhook key
+             * @description Key of the webhook, as its settings show it
+             */
             webhookKey?: string;
         };
         /** @description Postmark */
         EmailProviderConfigPostMark: {
             /** @constant */
             type: "PostMark";
-            /** @description Server API token */
+            /**
+             * Server API token
+             * @description Server API token
+             */
             apiKey: string;
-            /** @description What the webhook's header x-postmark-secret is set to */
+            /**
+             * Webhook secret
+             * @description What the webhook's header x-postmark-secret is set to
+             */
             webhookKey?: string;
-            /** @description Message stream to send in; outbound when left out */
+            /**
+             * Message stream
+             * @description Message stream to send in; outbound when left out
+             */
             messageStream?: string;
         };
         /** @description Resend */
         EmailProviderConfigResend: {
             /** @constant */
             type: "Resend";
-            /** @description API key, as re_… */
+            /**
+             * API key
+             * @description API key, as re_…
+             */
             apiKey: string;
-            /** @description Signing secret of the webhook, as whsec_… */
+            /**
+             * Webhook signing secret
+             * @description Signing secret of the webhook, as whsec_…
+             */
             webhookKey?: string;
         };
         /** @description Twilio SendGrid */
         EmailProviderConfigSendGrid: {
             /** @constant */
             type: "SendGrid";
-            /** @description API key with leave to send mail, as SG.… */
+            /**
+             * API key
+             * @description API key with leave to send mail, as SG.…
+             */
             apiKey: string;
-            /** @description Verification key of the signed event webhook */
+            /**
+             * Webhook verification key
+             * @description Verification key of the signed event webhook
+             */
             webhookKey?: string;
         };
         /** @description SMTP server */
         EmailProviderConfigSmtp: {
             /** @constant */
             type: "Smtp";
-            /** @description Name or address of the mail server */
+            /**
+             * Host
+             * @description Name or address of the mail server
+             */
             host: string;
-            /** @description 465 speaks TLS from the first byte, any other starts it where the server offers it */
+            /**
+             * Port
+             * @description 465 speaks TLS from the first byte, any other starts it where the server offers it
+             */
             port: string;
-            /** @description Left out where the server takes mail without */
+            /**
+             * Username
+             * @description Left out where the server takes mail without
+             */
             username?: string;
-            /** @description Belongs to the username */
+            /**
+             * Password
+             * @description Belongs to the username
+             */
             password?: string;
-            /** @description PEM certificate of the server or of the authority that signed it. Only it is trusted then, and TLS is required. Left out where a public authority signed the certificate */
+            /**
+             * CA certificate
+             * @description PEM certificate of the server or of the authority that signed it. Only it is trusted then, and TLS is required. Left out where a public authority signed the certificate
+             */
             caCertificate?: string;
-            /** @description Name the server is greeted with (EHLO). Left out: the host of PUBLIC_URL */
+            /**
+             * Name in the greeting
+             * @description Name the server is greeted with (EHLO). Left out: the host of PUBLIC_URL
+             */
             heloName?: string;
         };
         /** @description Test mailbox */
@@ -5646,13 +5704,25 @@ export interface components {
         SmsProviderConfigSignalWire: {
             /** @constant */
             type: "SignalWire";
-            /** @description Project ID */
+            /**
+             * Project ID
+             * @description Project ID
+             */
             project: string;
-            /** @description API token of the project */
+            /**
+             * API token
+             * @description API token of the project
+             */
             token: string;
-            /** @description Address of the space, as example.signalwire.com */
+            /**
+             * Space address
+             * @description Address of the space, as example.signalwire.com
+             */
             spaceUrl: string;
-            /** @description Number that sends, as +15551234567 */
+            /**
+             * Sending number
+             * @description Number that sends, as +15551234567
+             */
             phone: string;
         };
         /** @description Test mailbox */
@@ -5664,15 +5734,30 @@ export interface components {
         SmsProviderConfigTwilio: {
             /** @constant */
             type: "Twilio";
-            /** @description Account SID, as AC… */
+            /**
+             * Account SID
+             * @description Account SID, as AC…
+             */
             accountSid: string;
-            /** @description SID of the messaging service that sends, as MG… */
+            /**
+             * Messaging service SID
+             * @description SID of the messaging service that sends, as MG…
+             */
             messagingServiceSid: string;
-            /** @description Auth token; without it reports cannot be verified */
+            /**
+             * Auth token
+             * @description Auth token; without it reports cannot be verified
+             */
             authToken?: string;
-            /** @description SID of an API key, as SK…; used in place of the auth token for sending */
+            /**
+             * API key SID
+             * @description SID of an API key, as SK…; used in place of the auth token for sending
+             */
             apiKeySid?: string;
-            /** @description Secret of that API key */
+            /**
+             * API key secret
+             * @description Secret of that API key
+             */
             apiKeySecret?: string;
         };
         MobilePushProviderConfig: components["schemas"]["MobilePushProviderConfigFirebase"] | components["schemas"]["MobilePushProviderConfigTest"];
@@ -5680,7 +5765,10 @@ export interface components {
         MobilePushProviderConfigFirebase: {
             /** @constant */
             type: "Firebase";
-            /** @description JSON of a service account's private key */
+            /**
+             * Service account key
+             * @description JSON of a service account's private key
+             */
             key: string;
         };
         /** @description Test mailbox */
@@ -15621,6 +15709,10 @@ export interface operations {
                                 secret: boolean;
                                 optional: boolean;
                             }[];
+                            /** @description JSON Schema of the settings: properties in their order with `title`, `description` and `format`; secrets are `writeOnly`. `x-translations` has title and description by language, `x-receives-secrets` marks a setting that names where the secrets are sent. */
+                            schema: {
+                                [key: string]: unknown;
+                            };
                             /** @description The URL for the vendor's reports below `publicUrl`, with ?workspaceId=… in the query. */
                             webhookPath?: string;
                             /** @description What its vendor reports about messages; a state that is not among them has no number. Absent where it is not known. */
@@ -15758,6 +15850,8 @@ export interface operations {
                      *     }
                      */
                     config: components["schemas"]["EmailProviderConfig"];
+                    /** @description Secrets that `config` leaves out stay as they are; an empty text or null removes one. They must be given again when a setting that names where they are sent has changed, as the `host` of Smtp. */
+                    keepSecrets?: boolean;
                     /** @description Make it the default of the channel. A channel's first provider is always the default. */
                     setDefault?: boolean;
                     /** @description Used while the default provider fails; one per channel. */
@@ -15909,6 +16003,8 @@ export interface operations {
                      *     }
                      */
                     config: components["schemas"]["SmsProviderConfig"];
+                    /** @description Secrets that `config` leaves out stay as they are; an empty text or null removes one. They must be given again when a setting that names where they are sent has changed, as the `host` of Smtp. */
+                    keepSecrets?: boolean;
                     /** @description Make it the default of the channel. A channel's first provider is always the default. */
                     setDefault?: boolean;
                     /** @description Used while the default provider fails; one per channel. */
@@ -16060,6 +16156,8 @@ export interface operations {
                      *     }
                      */
                     config: components["schemas"]["MobilePushProviderConfig"];
+                    /** @description Secrets that `config` leaves out stay as they are; an empty text or null removes one. They must be given again when a setting that names where they are sent has changed, as the `host` of Smtp. */
+                    keepSecrets?: boolean;
                     /** @description Make it the default of the channel. A channel's first provider is always the default. */
                     setDefault?: boolean;
                     /** @description Used while the default provider fails; one per channel. */
@@ -16211,6 +16309,8 @@ export interface operations {
                      *     }
                      */
                     config: components["schemas"]["WebhookProviderConfig"];
+                    /** @description Secrets that `config` leaves out stay as they are; an empty text or null removes one. They must be given again when a setting that names where they are sent has changed, as the `host` of Smtp. */
+                    keepSecrets?: boolean;
                     /** @description Make it the default of the channel. A channel's first provider is always the default. */
                     setDefault?: boolean;
                     /** @description Used while the default provider fails; one per channel. */

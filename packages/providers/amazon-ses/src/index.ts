@@ -9,6 +9,7 @@ import {
   createVendorHttp,
   defineProvider,
   field,
+  settingMeta,
   insideRefusalIn,
   metadataTags,
   secret,
@@ -30,19 +31,41 @@ import { sesWebhook } from "./ses-webhook.js";
 import { createVendorTransport, type VendorTransport } from "./vendor-transport.js";
 
 const config = z.object({
-  accessKeyId: field("Access key ID of a user who may send, as AKIA…"),
-  secretAccessKey: secret("Secret access key of that user"),
+  accessKeyId: field("Access key ID of a user who may send, as AKIA…", {
+    title: "Access key ID",
+    de: { title: "Zugriffsschlüssel-ID", description: "Eines Nutzers, der senden darf, wie AKIA…" },
+  }),
+  secretAccessKey: secret("Secret access key of that user", {
+    title: "Secret access key",
+    de: { title: "Geheimer Zugriffsschlüssel", description: "Geheimer Zugriffsschlüssel dieses Nutzers" },
+  }),
   // It becomes part of a host name.
-  region: z
-    .string()
-    .regex(/^[a-z0-9-]+$/, "must be like eu-west-1")
-    .meta({ description: "Region, as eu-west-1" }),
+  region: field("Region, as eu-west-1", {
+    title: "Region",
+    de: { title: "Region", description: "Region, wie eu-west-1" },
+  }).regex(/^[a-z0-9-]+$/, "must be like eu-west-1"),
   endpoint: z
     .url({ protocol: /^https$/, error: "must be an https:// URL" })
-    .meta({ description: "Address of the API where it is not the region's own: https, and a public host" })
+    .meta(
+      settingMeta("Address of the API where it is not the region's own: https, and a public host", {
+        title: "Endpoint",
+        de: {
+          title: "Endpunkt",
+          description: "Adresse der API, wenn es nicht die der Region ist: https und ein öffentlicher Host",
+        },
+      }),
+    )
     .exactOptional(),
   topicArn: field(
     "ARN of the SNS topic that carries the reports, as arn:aws:sns:…; without it no report is accepted",
+    {
+      title: "SNS topic ARN",
+      de: {
+        title: "ARN des SNS-Themas",
+        description:
+          "ARN des SNS-Themas, das die Berichte überbringt, wie arn:aws:sns:…; ohne es wird kein Bericht angenommen",
+      },
+    },
   ).exactOptional(),
 });
 

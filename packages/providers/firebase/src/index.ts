@@ -7,6 +7,8 @@ import {
   createVendorHttp,
   defineProvider,
   sendResultOf,
+  refusedAs,
+  settingMeta,
   textAt,
   type MobilePushMessage,
   type Provider,
@@ -24,8 +26,18 @@ import { serviceAccountOf, type ServiceAccount } from "./service-account.js";
 const config = z.object({
   key: z
     .string()
-    .refine((text) => serviceAccountOf(text) !== undefined, "must be the JSON of a service account's key")
-    .meta({ description: "JSON of a service account's private key", secret: true }),
+    .refine((text) => serviceAccountOf(text) !== undefined, refusedAs("noServiceAccount"))
+    .meta({
+      secret: true,
+      ...settingMeta("JSON of a service account's private key", {
+        title: "Service account key",
+        contentMediaType: "application/json",
+        de: {
+          title: "Schlüssel des Dienstkontos",
+          description: "JSON des privaten Schlüssels eines Dienstkontos",
+        },
+      }),
+    }),
 });
 
 /** https://firebase.google.com/docs/cloud-messaging/error-codes */

@@ -20,8 +20,14 @@ import { z } from "zod";
 import { mandrillWebhook } from "./mandrill-webhook.js";
 
 const config = z.object({
-  apiKey: secret("API key of Mailchimp Transactional"),
-  webhookKey: secret("Key of the webhook, as its settings show it").exactOptional(),
+  apiKey: secret("API key of Mailchimp Transactional", {
+    title: "API key",
+    de: { title: "API-Schlüssel", description: "API-Schlüssel von Mailchimp Transactional" },
+  }),
+  webhookKey: secret("Key of the webhook, as its settings show it", {
+    title: "Webhook key",
+    de: { title: "Schlüssel des Webhooks", description: "Wie ihn die Einstellungen des Webhooks zeigen" },
+  }).exactOptional(),
 });
 
 /** https://mailchimp.com/developer/transactional/docs/error-handling/: nothing is sent until an operator acts. */

@@ -20,9 +20,21 @@ import { z } from "zod";
 import { postmarkWebhook } from "./postmark-webhook.js";
 
 const config = z.object({
-  apiKey: secret("Server API token"),
-  webhookKey: secret("What the webhook's header x-postmark-secret is set to").exactOptional(),
-  messageStream: field("Message stream to send in; outbound when left out").exactOptional(),
+  apiKey: secret("Server API token", {
+    title: "Server API token",
+    de: { title: "Server-API-Token", description: "API-Token des Servers" },
+  }),
+  webhookKey: secret("What the webhook's header x-postmark-secret is set to", {
+    title: "Webhook secret",
+    de: {
+      title: "Geheimnis des Webhooks",
+      description: "Was der Kopf x-postmark-secret des Webhooks enthält",
+    },
+  }).exactOptional(),
+  messageStream: field("Message stream to send in; outbound when left out", {
+    title: "Message stream",
+    de: { title: "Message Stream", description: "Strom, in dem gesendet wird; bleibt er leer: outbound" },
+  }).exactOptional(),
 });
 
 type Config = z.infer<typeof config>;

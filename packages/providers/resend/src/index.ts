@@ -20,8 +20,14 @@ import { z } from "zod";
 import { resendWebhook } from "./resend-webhook.js";
 
 const config = z.object({
-  apiKey: secret("API key, as re_…"),
-  webhookKey: secret("Signing secret of the webhook, as whsec_…").exactOptional(),
+  apiKey: secret("API key, as re_…", {
+    title: "API key",
+    de: { title: "API-Schlüssel", description: "API-Schlüssel, wie re_…" },
+  }),
+  webhookKey: secret("Signing secret of the webhook, as whsec_…", {
+    title: "Webhook signing secret",
+    de: { title: "Signaturgeheimnis des Webhooks", description: "Wie whsec_…" },
+  }).exactOptional(),
 });
 
 const resend: Provider = defineHttpProvider<"Email", z.infer<typeof config>>({

@@ -20,8 +20,14 @@ import { z } from "zod";
 import { sendGridWebhook } from "./sendgrid-webhook.js";
 
 const config = z.object({
-  apiKey: secret("API key with leave to send mail, as SG.…"),
-  webhookKey: secret("Verification key of the signed event webhook").exactOptional(),
+  apiKey: secret("API key with leave to send mail, as SG.…", {
+    title: "API key",
+    de: { title: "API-Schlüssel", description: "API-Schlüssel, der Mails senden darf, wie SG.…" },
+  }),
+  webhookKey: secret("Verification key of the signed event webhook", {
+    title: "Webhook verification key",
+    de: { title: "Prüfschlüssel des Webhooks", description: "Prüfschlüssel des signierten Event Webhooks" },
+  }).exactOptional(),
 });
 
 const sendGrid: Provider = defineHttpProvider<"Email", z.infer<typeof config>>({

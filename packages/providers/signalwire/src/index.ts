@@ -15,14 +15,23 @@ import {
 import { z } from "zod";
 
 const config = z.object({
-  project: field("Project ID"),
-  token: secret("API token of the project"),
+  project: field("Project ID", {
+    title: "Project ID",
+    de: { title: "Projekt-ID", description: "ID des Projekts" },
+  }),
+  token: secret("API token of the project", {
+    title: "API token",
+    de: { title: "API-Token", description: "API-Token des Projekts" },
+  }),
   // Only SignalWire host names: the token is sent there, and must not be redirected elsewhere.
-  spaceUrl: z
-    .string()
-    .regex(/^(https:\/\/)?([a-z0-9-]+\.)+signalwire\.com\/?$/i, "must be like example.signalwire.com")
-    .meta({ description: "Address of the space, as example.signalwire.com" }),
-  phone: field("Number that sends, as +15551234567"),
+  spaceUrl: field("Address of the space, as example.signalwire.com", {
+    title: "Space address",
+    de: { title: "Adresse des Space", description: "Adresse des Space, wie example.signalwire.com" },
+  }).regex(/^(https:\/\/)?([a-z0-9-]+\.)+signalwire\.com\/?$/i, "must be like example.signalwire.com"),
+  phone: field("Number that sends, as +15551234567", {
+    title: "Sending number",
+    de: { title: "Nummer, die sendet", description: "Wie +15551234567" },
+  }),
 });
 
 type Config = z.infer<typeof config>;

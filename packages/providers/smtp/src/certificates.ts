@@ -1,12 +1,13 @@
 /** Certificates an operator trusts, and advice for an untrusted certificate of a mail server. Pure. */
 import { X509Certificate } from "node:crypto";
+import type { SettingProblem } from "@signalbox/provider-kit";
 
 /** Why a text cannot be used as certificates; undefined when it can. */
-export function problemOfCertificates(text: string): string | undefined {
-  if (text.includes("PRIVATE KEY")) return "must hold certificates only; leave the private key out";
+export function problemOfCertificates(text: string): SettingProblem | undefined {
+  if (text.includes("PRIVATE KEY")) return "privateKeyGiven";
   const certificates = text.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [];
   if (certificates.length > 0 && certificates.every(isCertificate)) return undefined;
-  return "must be a PEM certificate: -----BEGIN CERTIFICATE----- … -----END CERTIFICATE-----";
+  return "noCertificate";
 }
 
 function isCertificate(text: string): boolean {

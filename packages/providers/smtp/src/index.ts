@@ -2,7 +2,7 @@
  * Mail through any SMTP server. Connections are pooled and encrypted wherever the server supports it; the server's answer
  * decides, and without one, how far the message was transmitted.
  */
-import { defineProvider, field, secret, type Provider } from "@signalbox/provider-kit";
+import { defineProvider, field, refusedAs, secret, type Provider } from "@signalbox/provider-kit";
 import { z } from "zod";
 import { problemOfCertificates } from "./certificates.js";
 import { isHeloName } from "./helo-name.js";
@@ -15,30 +15,52 @@ const provider: Provider = defineProvider({
   title: "SMTP server",
   documentation: "https://www.rfc-editor.org/rfc/rfc5321",
   config: z.object({
-    host: field("Name or address of the mail server").refine(
-      isMailHost,
-      "must be a host name or an IP address, without a scheme, a port or brackets",
-    ),
-    port: field("465 speaks TLS from the first byte, any other starts it where the server offers it").refine(
-      isPort,
-      "must be a number from 1 to 65535",
-    ),
-    username: field("Left out where the server takes mail without").exactOptional(),
-    password: secret("Belongs to the username").exactOptional(),
+    host: field("Name or address of the mail server", {
+      title: "Host",
+      receivesSecrets: true,
+      de: { title: "Host", description: "Name oder Adresse des Mailservers" },
+    }).refine(isMailHost, refusedAs("noMailHost")),
+    port: field("465 speaks TLS from the first byte, any other starts it where the server offers it", {
+      title: "Port",
+      de: {
+        title: "Port",
+        description: "465 spricht von Anfang an TLS, jeder andere beginnt damit, wenn der Server es anbietet",
+      },
+    }).refine(isPort, refusedAs("noPort")),
+    username: field("Left out where the server takes mail without", {
+      title: "Username",
+      de: { title: "Benutzername", description: "Bleibt leer, wenn der Server Mails ohne ihn annimmt" },
+    }).exactOptional(),
+    password: secret("Belongs to the username", {
+      title: "Password",
+      de: { title: "Passwort", description: "Gehört zum Benutzernamen" },
+    }).exactOptional(),
     caCertificate: field(
       "PEM certificate of the server or of the authority that signed it. Only it is trusted then, and TLS is required. " +
         "Left out where a public authority signed the certificate",
+      {
+        title: "CA certificate",
+        contentMediaType: "application/x-pem-file",
+        de: {
+          title: "CA-Zertifikat",
+          description:
+            "PEM-Zertifikat des Servers oder der Stelle, die seines unterschrieben hat. Dann wird nur ihm vertraut, und TLS ist nötig. Bleibt leer, wenn eine öffentliche Stelle es unterschrieben hat",
+        },
+      },
     )
       .superRefine((text, context) => {
-        const message = problemOfCertificates(text);
-        if (message !== undefined) context.addIssue({ code: "custom", message });
+        const problem = problemOfCertificates(text);
+        if (problem !== undefined) context.addIssue({ code: "custom", ...refusedAs(problem) });
       })
       .exactOptional(),
-    heloName: field("Name the server is greeted with (EHLO). Left out: the host of PUBLIC_URL")
-      .refine(
-        isHeloName,
-        "must be a host name with a dot in it, or an address as [192.0.2.1] or [IPv6:2001:db8::1]",
-      )
+    heloName: field("Name the server is greeted with (EHLO). Left out: the host of PUBLIC_URL", {
+      title: "Name in the greeting",
+      de: {
+        title: "Name in der Begrüßung",
+        description: "Name, mit dem der Server begrüßt wird (EHLO). Bleibt er leer: der Host von PUBLIC_URL",
+      },
+    })
+      .refine(isHeloName, refusedAs("noHeloName"))
       .exactOptional(),
   }),
   notes:

@@ -7,6 +7,7 @@ import {
   defineHttpProvider,
   field,
   lamlWebhook,
+  refusedAs,
   secret,
   sendLaml,
   verifyLaml,
@@ -17,18 +18,34 @@ import { z } from "zod";
 
 const config = z
   .object({
-    accountSid: field("Account SID, as AC…"),
-    messagingServiceSid: field("SID of the messaging service that sends, as MG…"),
-    authToken: secret("Auth token; without it reports cannot be verified").exactOptional(),
-    apiKeySid: field(
-      "SID of an API key, as SK…; used in place of the auth token for sending",
-    ).exactOptional(),
-    apiKeySecret: secret("Secret of that API key").exactOptional(),
+    accountSid: field("Account SID, as AC…", {
+      title: "Account SID",
+      de: { title: "Account SID", description: "SID des Kontos, wie AC…" },
+    }),
+    messagingServiceSid: field("SID of the messaging service that sends, as MG…", {
+      title: "Messaging service SID",
+      de: { title: "Messaging Service SID", description: "SID des Dienstes, der sendet, wie MG…" },
+    }),
+    authToken: secret("Auth token; without it reports cannot be verified", {
+      title: "Auth token",
+      de: { title: "Auth-Token", description: "Ohne ihn lassen sich Berichte nicht prüfen" },
+    }).exactOptional(),
+    apiKeySid: field("SID of an API key, as SK…; used in place of the auth token for sending", {
+      title: "API key SID",
+      de: {
+        title: "SID des API-Schlüssels",
+        description: "SID eines API-Schlüssels, wie SK…; sendet statt des Auth-Tokens",
+      },
+    }).exactOptional(),
+    apiKeySecret: secret("Secret of that API key", {
+      title: "API key secret",
+      de: { title: "Geheimnis des API-Schlüssels", description: "Geheimnis dieses API-Schlüssels" },
+    }).exactOptional(),
   })
   .refine(
     ({ authToken, apiKeySid, apiKeySecret }) =>
       authToken !== undefined || (apiKeySid !== undefined && apiKeySecret !== undefined),
-    { path: ["authToken"], message: "authToken, or apiKeySid and apiKeySecret, is required" },
+    { path: ["authToken"], ...refusedAs("eitherTokenOrKey") },
   );
 
 type Config = z.infer<typeof config>;

@@ -81,6 +81,19 @@ describe("put-provider", () => {
     });
   });
 
+  it("is overtaken when the secrets that it keeps were changed meanwhile", () => {
+    const state = put("Resend", { sealed: "one" });
+    const keep = (keptFrom: string | null): CommandRun["outcome"] =>
+      run(
+        registry.putProvider,
+        { channel: "Email", type: "Resend", fields: {}, sealed: "two", keptFrom },
+        state,
+      ).outcome;
+    expect(keep("one")).toMatchObject({ ok: true });
+    expect(keep("other")).toMatchObject({ ok: false, code: "Overtaken" });
+    expect(keep(null)).toMatchObject({ ok: false, code: "Overtaken" });
+  });
+
   it("has one fallback per channel", () => {
     const state = put("Resend", { isFallback: true }, put("Smtp", { isFallback: true }));
     expect(ofChannel(state)).toEqual(["Test default", "Smtp", "Resend fallback"]);

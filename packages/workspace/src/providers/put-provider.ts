@@ -1,10 +1,11 @@
 /**
  * Sets up a provider, or replaces the one of the same type and channel. The settings are replaced as a whole, secrets
- * included; other fields stay unchanged when they are omitted. The first provider of a channel becomes its default.
+ * included unless the caller keeps them; other fields stay unchanged when they are omitted. The first provider of a channel
+ * becomes its default.
  */
 import { channels, uuidV5, type Channel } from "@signalbox/core";
 import { z } from "zod";
-import { applied, type Command } from "../command.js";
+import { applied, overtaken, refused, type Command } from "../command.js";
 import { defineCommand } from "../workspace-command.js";
 import { operationOn, type Operation } from "../operation.js";
 import { shownAs } from "../sent-definition.js";
@@ -19,6 +20,8 @@ export interface PutProvider {
   readonly fields: Readonly<Record<string, string>>;
   /** A JSON object of strings, sealed; left out when the type has no secrets. */
   readonly sealed?: string;
+  /** The sealed text that `sealed` keeps secrets of; null where there was none. */
+  readonly keptFrom?: string | null;
   readonly setDefault?: boolean;
   readonly isFallback?: boolean;
   /** Null removes it. */
@@ -33,6 +36,7 @@ export const putProvider: Command<PutProvider> = defineCommand({
     type: z.string(),
     fields: z.record(z.string(), z.string()),
     sealed: z.string().exactOptional(),
+    keptFrom: z.string().nullable().exactOptional(),
     setDefault: z.boolean().exactOptional(),
     isFallback: z.boolean().exactOptional(),
     fromAddress: z.string().nullable().exactOptional(),
@@ -42,6 +46,9 @@ export const putProvider: Command<PutProvider> = defineCommand({
   decide: (state, input, { workspaceId, now }) => {
     const { channel, type } = input;
     const known = state.providers.find((each) => each.channel === channel && each.type === type);
+    if (input.keptFrom !== undefined && input.keptFrom !== (known?.sealed ?? null)) {
+      return { state, outcome: refused(overtaken, "its secrets were changed at the same moment") };
+    }
     const id = known?.id ?? uuidV5(`${channel.toLowerCase()}-provider/${type}`, workspaceId);
     const provider = withSettings({ id, channel, type, isDefault: false, ...known }, input, now.getTime());
     const providers =
@@ -97,10 +104,16 @@ export function putProviderFor({ channel, word }: ProviderChannel): Operation<Pu
   return operationOn(putProvider, {
     summary: `Set up a provider for ${word} messages`,
     description:
-      "Replaces all settings of the provider of that type. `GET /api/admin/settings/provider-types` lists what each type asks for.",
+      "Replaces all settings of the provider of that type; `keepSecrets` keeps secrets that are left out. `GET /api/admin/settings/provider-types` lists what each type asks for.",
     example: { body: { config: exampleConfigs[channel], setDefault: true } },
     body: z.object({
       config: shownAs(configField, providerConfigName(channel)),
+      keepSecrets: z
+        .boolean()
+        .exactOptional()
+        .describe(
+          "Secrets that `config` leaves out stay as they are; an empty text or null removes one. They must be given again when a setting that names where they are sent has changed, as the `host` of Smtp.",
+        ),
       setDefault: z
         .boolean()
         .exactOptional()
@@ -121,13 +134,22 @@ export function putProviderFor({ channel, word }: ProviderChannel): Operation<Pu
         .exactOptional()
         .describe("The most messages it sends per second; null for no limit."),
     }),
-    prepare: ({ body: { config, fallback, ...more } }, { storedConfig }) => ({
-      channel,
-      type: config.type,
-      ...storedConfig(channel, config),
-      ...more,
-      ...(fallback !== undefined && { isFallback: fallback }),
-    }),
+    preparesAgain: true,
+    prepare: async ({ body: { config, fallback, keepSecrets = false, ...more }, workspaceId }, tools) => {
+      const known = keepSecrets
+        ? providerIn(await tools.readWorkspace(workspaceId), { channel, type: config.type })
+        : undefined;
+      const { fields = {}, sealed } = known ?? {};
+      const kept = { fields, ...(sealed !== undefined && { sealed }) };
+      return {
+        channel,
+        type: config.type,
+        ...tools.storedConfig(channel, config, keepSecrets ? kept : undefined),
+        ...(keepSecrets && { keptFrom: sealed ?? null }),
+        ...more,
+        ...(fallback !== undefined && { isFallback: fallback }),
+      };
+    },
     answers: [
       { status: 201, description: "Set up; its secrets are never shown again" },
       {

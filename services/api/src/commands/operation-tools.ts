@@ -28,7 +28,7 @@ export function operationTools(api: ApiContext): OperationTools {
     readWorkspace: (workspaceId) => readWorkspace(workspaceId, actors),
     rootWorkspaces: () => rootWorkspaces(api),
     permissionsOfRole: (role, workspaceId) => permissionsOfRoleIn(role, workspaceId, api),
-    storedConfig: (channel, config) => toStoredConfig(channel, config, api),
+    storedConfig: (channel, given, kept) => toStoredConfig(channel, { given, kept }, api),
     templateText: (definition, workspaceId) => templateText(definition, workspaceId, api),
     requirePage: (html, workspaceId) => requirePage(html, workspaceId, api),
     showBroadcast: (workspaceId, broadcast) => showBroadcast(workspaceId, broadcast, api),

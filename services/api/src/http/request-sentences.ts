@@ -86,8 +86,6 @@ const references = {
     `no subscription group has the id ${ids.join(", ")}`,
   notManual: (): string => "this segment is not a manual one",
   noProvider: ({ channel }: { readonly channel: string }): string => `there is no provider for ${channel}`,
-  insideMailServer: ({ refusal, entry }: { readonly refusal: string; readonly entry: string }): string =>
-    `${refusal}; name a public mail server, or let the operator add ${entry} to SMTP_ALLOWED_HOSTS of the api and the worker`,
   unknownType: ({ known }: { readonly known: readonly string[] }): string =>
     `must be one of ${known.join(", ")}`,
 };

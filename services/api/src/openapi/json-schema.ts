@@ -3,6 +3,7 @@
  * Schemas with an id become components of the document.
  */
 import { isFieldMark } from "@signalbox/core";
+import { displayMarks } from "@signalbox/provider-kit";
 import { componentOf } from "@signalbox/workspace";
 import { z } from "zod";
 
@@ -61,7 +62,7 @@ function clean(value: unknown): unknown {
 function cleanEntry([key, child]: [string, unknown]): readonly [string, unknown][] {
   if (key === "additionalProperties" && child === false) return [];
   if (child === Number.MAX_SAFE_INTEGER || child === Number.MIN_SAFE_INTEGER) return [];
-  if (key.startsWith("__schema") || isFieldMark(key)) return [];
+  if (key.startsWith("__schema") || isFieldMark(key) || displayMarks.includes(key)) return [];
   return key === "secret" && child === true ? [["writeOnly", true]] : [[key, clean(child)]];
 }
 

@@ -1,5 +1,5 @@
 /** GET `/settings/provider-types`: the available providers with their settings. */
-import { fieldsOf } from "@signalbox/provider-kit";
+import { fieldsOf, settingsSchemaOf } from "@signalbox/provider-kit";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { webhookPath } from "../../webhooks/provider-webhook.js";
@@ -13,6 +13,11 @@ const typeSchema = z.object({
   fields: z.array(
     z.object({ name: z.string(), description: z.string(), secret: z.boolean(), optional: z.boolean() }),
   ),
+  schema: z
+    .record(z.string(), z.unknown())
+    .describe(
+      "JSON Schema of the settings: properties in their order with `title`, `description` and `format`; secrets are `writeOnly`. `x-translations` has title and description by language, `x-receives-secrets` marks a setting that names where the secrets are sent.",
+    ),
   webhookPath: z
     .string()
     .optional()
@@ -50,6 +55,7 @@ export const listProviderTypes: Endpoint = defineEndpoint({
         secret: isSecret,
         optional: isOptional,
       })),
+      schema: settingsSchemaOf(provider),
       ...(provider.webhook !== undefined && { webhookPath: webhookPath(provider.webhook.path) }),
       ...shownReports(provider),
     }));

@@ -16,33 +16,34 @@ import { z } from "zod";
 import type { ApiConfig } from "../../config.js";
 import { badRequest } from "../../http/errors.js";
 import { requestSays } from "../../http/request-sentences.js";
+import { providerSays } from "./provider-sentences.js";
 
 const textsSchema = z.record(z.string(), z.string());
 const mask = "**********";
 
 interface StoringPorts {
   readonly providers: ProviderRegistry;
-  readonly secrets: Pick<SecretBox, "seal">;
+  readonly secrets: Pick<SecretBox, "seal" | "open">;
   readonly config: Pick<ApiConfig, "smtpAllowedHosts">;
 }
 
 /**
  * Throws `BadRequest` with every missing or invalid field, with the available types, or for a mail server on the inside that
- * is not listed.
+ * is not listed. Secrets that are left out are those of `kept`, unless they would be sent to another address than before.
  */
 export function toStoredConfig(
   channel: Channel,
-  given: ProviderConfig,
+  { given, kept }: { readonly given: ProviderConfig; readonly kept?: StoredProviderConfig | undefined },
   { providers, secrets, config: { smtpAllowedHosts } }: StoringPorts,
 ): StoredProviderConfig {
   const provider = findProvider(channel, given.type, providers);
-  const sent = textsIn(given);
+  const sent = { ...(kept && keptSecrets(kept, given, { provider, secrets })), ...textsIn(given) };
   const parsed = provider.config.safeParse(sent, { error: requestWords });
   if (!parsed.success) throw badRequest(issuesOfZod(parsed.error, sent, ["config"]));
   const server = provider.mailServer?.(parsed.data);
   const inside = server && insideMailServer(server, smtpAllowedHosts);
   if (inside !== undefined) {
-    throw badRequest(issueAt(["config", "host"], requestSays.insideMailServer({ ...inside })));
+    throw badRequest(issueAt(["config", "host"], providerSays.insideMailServer({ ...inside })));
   }
   const isSecret = new Set(secretFieldsOf(provider));
   const entries = Object.entries(textsSchema.parse(parsed.data));
@@ -86,6 +87,42 @@ export function openedConfig(
   const hidden = sealed === undefined ? {} : textsSchema.parse(JSON.parse(secrets.open(sealed)));
   const parsed = provider.config.safeParse({ ...fields, ...hidden });
   return parsed.success ? { config: parsed.data } : undefined;
+}
+
+interface KeepingPorts {
+  readonly provider: Provider;
+  readonly secrets: Pick<SecretBox, "open">;
+}
+
+/**
+ * The secrets that are set and that the caller leaves out; null and an empty text remove one. Nobody learns a secret that
+ * they cannot read by naming another address to send it to: throws `BadRequest` then.
+ */
+function keptSecrets(
+  { fields, sealed }: StoredProviderConfig,
+  given: ProviderConfig,
+  { provider, secrets }: KeepingPorts,
+): Readonly<Record<string, string>> {
+  const hidden = Object.entries(sealed === undefined ? {} : secretsIn(sealed, secrets));
+  const kept = hidden.filter(([name]) => given[name] === undefined);
+  const texts = textsIn(given);
+  const moved = fieldsOf(provider).find(
+    ({ name, receivesSecrets }) => receivesSecrets && texts[name] !== fields[name],
+  );
+  if (moved !== undefined && kept.length > 0) {
+    const sentence = providerSays.secretAgain({ setting: moved.name });
+    throw badRequest(kept.map(([name]) => issueAt(["config", name], sentence)));
+  }
+  return Object.fromEntries(kept);
+}
+
+/** None when the sealing key is lost. */
+function secretsIn(sealed: string, secrets: Pick<SecretBox, "open">): Readonly<Record<string, string>> {
+  try {
+    return textsSchema.parse(JSON.parse(secrets.open(sealed)));
+  } catch {
+    return {};
+  }
 }
 
 /** Numbers are converted to text (a port); an empty text is what a form sends for an empty field. */

@@ -35,6 +35,14 @@ async function exampleRow(): Promise<ProviderRow | undefined> {
   return (await listed()).find(({ type }) => type === "Example");
 }
 
+/** As the vendor gets it. */
+async function opened(): Promise<unknown> {
+  const stored = await readWorkspace(testApi.workspaceId, testApi.api.actors);
+  const setting = stored.providers.find(({ type }) => type === "Example");
+  const provider = testApi.api.providers.find("Email", "Example");
+  return setting && provider && openedConfig(setting, provider, testApi.api.secrets)?.config;
+}
+
 function put(config: object, more: object = {}): Promise<AdminAnswer<Readonly<Record<string, unknown>>>> {
   return admin("PUT", "/settings/email-providers", { body: { config, ...more } });
 }
@@ -67,11 +75,7 @@ describe("a provider", () => {
     ]);
     const stored = await readWorkspace(testApi.workspaceId, testApi.api.actors);
     expect(JSON.stringify(stored)).not.toContain("s3cret");
-    const setting = stored.providers.find(({ type }) => type === "Example");
-    const provider = testApi.api.providers.find("Email", "Example");
-    expect(setting && provider && openedConfig(setting, provider, testApi.api.secrets)).toEqual({
-      config: { host: "mail.example.com", region: "eu", apiKey: "zq-s3cret-key" },
-    });
+    expect(await opened()).toEqual({ host: "mail.example.com", region: "eu", apiKey: "zq-s3cret-key" });
   });
 
   it("keeps its id when it is put again, and its settings are replaced as a whole", async () => {
@@ -84,6 +88,44 @@ describe("a provider", () => {
     });
     expect((await exampleRow())?.config).not.toHaveProperty("webhookKey");
     expect((await exampleRow())?.config).not.toHaveProperty("region");
+  });
+
+  it("keeps secrets that are left out, when it is asked to, and removes those that are empty", async () => {
+    await put({ ...example, webhookKey: "whsec" });
+    const { apiKey: _, ...visible } = example;
+    expect((await put({ ...visible, region: "eu" }, { keepSecrets: true })).status).toBe(201);
+    expect(await opened()).toEqual({
+      host: "mail.example.com",
+      region: "eu",
+      apiKey: "zq-s3cret-key",
+      webhookKey: "whsec",
+    });
+    expect((await put({ ...visible, webhookKey: "" }, { keepSecrets: true })).status).toBe(201);
+    expect(await opened()).toEqual({ host: "mail.example.com", apiKey: "zq-s3cret-key" });
+    expect((await put({ ...visible, apiKey: "zq-0ther" }, { keepSecrets: true })).status).toBe(201);
+    expect(await opened()).toEqual({ host: "mail.example.com", apiKey: "zq-0ther" });
+  });
+
+  it("sends kept secrets to no other address than before", async () => {
+    await put({ ...example, webhookKey: "whsec" });
+    const { apiKey, ...visible } = example;
+    const moved = { ...visible, host: "evil.example.com" };
+    const refused = await put(moved, { keepSecrets: true });
+    const why = "must be given again, because host has changed: it would be sent to another address";
+    expect([refused.status, refused.body["message"]]).toEqual([
+      400,
+      `config.apiKey: ${why}; config.webhookKey: ${why}`,
+    ]);
+    expect(await opened()).toMatchObject({ host: "mail.example.com" });
+    const given = { ...moved, apiKey, webhookKey: null };
+    expect((await put(given, { keepSecrets: true })).status).toBe(201);
+    expect(await opened()).toEqual({ host: "evil.example.com", apiKey: "zq-s3cret-key" });
+  });
+
+  it("asks for required secrets where there are none to keep", async () => {
+    const { apiKey: _, ...visible } = example;
+    const lacking = await put(visible, { keepSecrets: true });
+    expect([lacking.status, lacking.body["message"]]).toEqual([400, "config.apiKey: required"]);
   });
 
   it("is refused with all missing settings, or with the available types if the type is unknown", async () => {
@@ -178,6 +220,35 @@ describe("the types of providers", () => {
         { name: "webhookKey", description: "What its reports are signed with", secret: true, optional: true },
         { name: "region", description: "Where it sends from", secret: false, optional: true },
       ],
+      schema: {
+        type: "object",
+        properties: {
+          host: {
+            type: "string",
+            minLength: 1,
+            title: "Host",
+            description: "Where the vendor is",
+            "x-receives-secrets": true,
+            "x-translations": { de: { title: "Server", description: "Wo der Anbieter ist" } },
+          },
+          apiKey: {
+            type: "string",
+            minLength: 1,
+            description: "The vendor's key",
+            writeOnly: true,
+            format: "password",
+          },
+          webhookKey: {
+            type: "string",
+            minLength: 1,
+            description: "What its reports are signed with",
+            writeOnly: true,
+            format: "password",
+          },
+          region: { type: "string", minLength: 1, description: "Where it sends from" },
+        },
+        required: ["host", "apiKey"],
+      },
       webhookPath: "/api/public/webhooks/example",
       reports: ["opened", "bounced"],
     });

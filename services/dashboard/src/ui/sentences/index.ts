@@ -6,6 +6,7 @@ import { effectSentenceWords } from "./effects/words.js";
 import { eventSentenceWords } from "./events/words.js";
 import { fileSentenceWords } from "./files/words.js";
 import { nodeSentenceWords, runSentenceWords, whySentenceWords } from "./journeys/words.js";
+import { providerSentenceWords } from "./providers/words.js";
 import { segmentSentenceWords } from "./segments/words.js";
 
 const catalogues = [
@@ -19,6 +20,7 @@ const catalogues = [
   eventSentenceWords,
   broadcastSentenceWords,
   fileSentenceWords,
+  providerSentenceWords,
 ];
 
 type Texts = Readonly<Record<string, string>>;
