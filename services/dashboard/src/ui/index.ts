@@ -121,6 +121,18 @@ export { Totals } from "./page/totals.js";
 export type { nodeSentenceWords } from "./sentences/journeys/words.js";
 export { saySentences, sentenceText, textOfParts, type ApiSentence } from "./sentences/say-sentence.js";
 export { weekdays } from "./sentences/weekdays.js";
+export { SchemaFields } from "./schema-form/schema-fields.js";
+export { schemaFields, type SchemaField } from "./schema-form/schema-field.js";
+export { schemaIssues } from "./schema-form/schema-issues.js";
+export {
+  documentOf,
+  initialValues,
+  missingIn,
+  movedField,
+  type FieldPath,
+  type SchemaValues,
+} from "./schema-form/schema-values.js";
+export { schemaWords } from "./schema-form/words.js";
 export { RenderedTemplate } from "./template/rendered-template.js";
 export {
   channels as templateChannels,
@@ -128,6 +140,7 @@ export {
   type Definition as TemplateDefinition,
   type Template,
 } from "./template/template.js";
+export { TestOutcome } from "./template/test-outcome.js";
 export { usePreviewUser, type PreviewUser } from "./template/use-preview-user.js";
 export { ChangedBy } from "./text/changed-by.js";
 export { csvText } from "./text/csv-text.js";

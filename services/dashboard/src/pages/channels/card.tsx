@@ -1,22 +1,24 @@
 /** One provider that is set up: what it is used for, how it is set up, and whether it can be reached. */
 import { Alert, Group, Text, Title } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useMay, useWords, useWorkspace } from "../../data/index.js";
-import { Badge, Facts, Principal, TextLink, Time, UserText } from "../../ui/index.js";
+import { Badge, ButtonLink, Facts, Principal, TextLink, Time, UserText } from "../../ui/index.js";
 import type { Channel, Provider, ProviderHealth, ProviderType } from "./channels.js";
 import classes from "./channels.module.css";
 import { ConnectionTest } from "./connection-test.js";
 import { Health, HealthAlert } from "./health.js";
 import { SetDefault } from "./set-default.js";
-import { withoutReports } from "./provider-cards.js";
+import { withoutReports, type ProviderCard } from "./provider-cards.js";
+import { useProviderTest } from "./use-provider-test.js";
 import { channelsWords } from "./words.js";
 
 export interface CardProps {
   readonly channel: Channel;
   readonly type: ProviderType;
   readonly setting: Provider;
-  /** The title of the default provider of the channel. */
-  readonly defaultTitle: string | undefined;
+  /** The default provider of the channel. */
+  readonly standard: ProviderCard | undefined;
   /** When the latest message was sent that its vendor has reported on. */
   readonly reportedAt: string | undefined;
   /** Undefined while it is read. */
@@ -26,10 +28,11 @@ export interface CardProps {
 }
 
 export function Card(props: CardProps): ReactNode {
-  const { channel, type, setting, defaultTitle, reportedAt, health, publicUrl } = props;
+  const { channel, type, setting, standard, reportedAt, health, publicUrl } = props;
   const say = useWords(channelsWords);
   const may = useMay();
   const { id: workspaceId } = useWorkspace();
+  const test = useProviderTest(channel, type.type);
   const { isDefault, isFallback, fromAddress, messagesPerSecond, updatedAt, updatedBy, warning } = setting;
   return (
     <article className={classes.card}>
@@ -77,9 +80,19 @@ export function Card(props: CardProps): ReactNode {
           ],
         ]}
       />
-      <ConnectionTest channel={channel} type={type.type}>
+      <ConnectionTest test={test}>
+        {may("secrets:write") && (
+          <ButtonLink
+            variant="default"
+            leftSection={<IconPencil size={14} />}
+            to="/w/$workspaceId/channels/$channel/$provider"
+            params={{ workspaceId, channel, provider: type.type }}
+          >
+            {say("edit")}
+          </ButtonLink>
+        )}
         {!isDefault && may("settings:write") && (
-          <SetDefault channel={channel} setting={setting} title={type.title} before={defaultTitle} />
+          <SetDefault channel={channel} setting={setting} title={type.title} before={standard} />
         )}
       </ConnectionTest>
     </article>

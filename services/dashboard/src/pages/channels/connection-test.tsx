@@ -4,8 +4,8 @@ import { IconPlugConnected } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useMay, useWords } from "../../data/index.js";
 import { Badge, type BadgeColor, ErrorNotice, QuotedText, Time } from "../../ui/index.js";
-import type { Channel, TestResult } from "./channels.js";
-import { useProviderTest } from "./use-provider-test.js";
+import type { TestResult } from "./channels.js";
+import type { ProviderTest } from "./use-provider-test.js";
 import { channelsWords } from "./words.js";
 
 const colors: Readonly<Record<TestResult["type"], BadgeColor>> = {
@@ -17,16 +17,15 @@ const colors: Readonly<Record<TestResult["type"], BadgeColor>> = {
 };
 
 export interface ConnectionTestProps {
-  readonly channel: Channel;
-  readonly type: string;
+  readonly test: ProviderTest;
   /** Beside the button that tests. */
   readonly children?: ReactNode;
 }
 
-export function ConnectionTest({ channel, type, children }: ConnectionTestProps): ReactNode {
+export function ConnectionTest({ test, children }: ConnectionTestProps): ReactNode {
   const say = useWords(channelsWords);
   const may = useMay();
-  const { run, isRunning, result, error } = useProviderTest(channel, type);
+  const { run, isRunning, result, error } = test;
   return (
     <Stack gap="xs">
       <div role="status">

@@ -3,7 +3,7 @@ import type { Provider, ProviderType } from "./channels.js";
 import { cardsOf, latestReported, webhookAddress, withoutReports } from "./provider-cards.js";
 
 function aType(type: string, channel = "Email"): ProviderType {
-  return { type, channel, title: type, documentation: "https://example.com", fields: [] };
+  return { type, channel, title: type, documentation: "https://example.com", fields: [], schema: {} };
 }
 
 function aSetting(type: string, more: Partial<Provider> = {}): Provider {

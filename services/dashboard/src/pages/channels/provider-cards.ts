@@ -23,6 +23,7 @@ export function cardsOf(
       title: type,
       documentation: "",
       fields: [],
+      schema: {},
     })),
   ];
   return all

@@ -1,19 +1,24 @@
 /** One provider in full: its settings as its schema names them, and where its vendor reports to. */
-import { Alert, Anchor, Group, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { serviceUrl, useWords, useWorkspace } from "../../data/index.js";
-import { Badge, Copy, Facts, SidePanel, useListSearch, UserText } from "../../ui/index.js";
+import { useLanguage, useMay, useWords, useWorkspace } from "../../data/index.js";
 import {
-  providerPaths,
-  type Channel,
-  type Provider,
-  type ProviderHealth,
-  type ProviderType,
-} from "./channels.js";
-import classes from "./channels.module.css";
+  Badge,
+  ButtonLink,
+  Facts,
+  schemaFields,
+  SidePanel,
+  useListSearch,
+  UserText,
+  type SchemaField,
+} from "../../ui/index.js";
+import type { Channel, Provider, ProviderHealth, ProviderType } from "./channels.js";
 import { ConnectionTest } from "./connection-test.js";
 import { Health, HealthAlert } from "./health.js";
-import { webhookAddress, type ProviderCard } from "./provider-cards.js";
+import type { ProviderCard } from "./provider-cards.js";
+import { ReportsTo } from "./reports-to.js";
+import { useProviderTest } from "./use-provider-test.js";
 import { channelsWords } from "./words.js";
 
 export interface ProviderPanelProps {
@@ -47,6 +52,9 @@ type DetailsProps = ProviderCard &
 
 function Details({ channel, type, setting, health, publicUrl }: DetailsProps): ReactNode {
   const say = useWords(channelsWords);
+  const may = useMay();
+  const { id: workspaceId } = useWorkspace();
+  const test = useProviderTest(channel, type.type);
   const { webhookPath, documentation } = type;
   return (
     <Stack gap="lg">
@@ -73,18 +81,31 @@ function Details({ channel, type, setting, health, publicUrl }: DetailsProps): R
           <Title order={3} mb={6}>
             {say("connection")}
           </Title>
-          <ConnectionTest channel={channel} type={type.type} />
+          <ConnectionTest test={test} />
         </div>
       )}
-      {webhookPath !== undefined && <ReportsTo type={type} path={webhookPath} publicUrl={publicUrl} />}
+      {webhookPath !== undefined && (
+        <div>
+          <Title order={3} mb={6}>
+            {say("webhook")}
+          </Title>
+          <ReportsTo type={type} path={webhookPath} publicUrl={publicUrl} />
+        </div>
+      )}
       <div>
         <Title order={3} mb={6}>
           {say("settings")}
         </Title>
         <Settings type={type} setting={setting} />
-        <Text size="sm" c="dimmed" mt="sm">
-          {say("setUpText", { operation: `PUT ${providerPaths[channel]}` })}
-        </Text>
+        <ButtonLink
+          mt="sm"
+          variant="default"
+          leftSection={<IconPencil size={14} />}
+          to="/w/$workspaceId/channels/$channel/$provider"
+          params={{ workspaceId, channel, provider: type.type }}
+        >
+          {say(!may("secrets:write") ? "openForm" : setting === undefined ? "setUp" : "edit")}
+        </ButtonLink>
       </div>
       {documentation !== "" && (
         <Anchor href={documentation} target="_blank" rel="noreferrer">
@@ -95,71 +116,43 @@ function Details({ channel, type, setting, health, publicUrl }: DetailsProps): R
   );
 }
 
-interface ReportsToProps extends Pick<ProviderPanelProps, "publicUrl"> {
-  readonly type: ProviderType;
-  readonly path: string;
-}
-
-/** What the vendor reports, and where to; without a public address the one that is shown may be right for browsers only. */
-function ReportsTo({ type: { reports }, path, publicUrl }: ReportsToProps): ReactNode {
-  const say = useWords(channelsWords);
-  const { id: workspaceId } = useWorkspace();
-  const address = webhookAddress({ publicUrl, serviceUrl }, path, workspaceId);
-  return (
-    <div>
-      <Title order={3} mb={6}>
-        {say("webhook")}
-      </Title>
-      <Text c="dimmed" mb={6}>
-        {say("webhookText")}
-      </Text>
-      {publicUrl === undefined && (
-        <Alert color="orange" mb={6} title={say("noPublicUrl")}>
-          {say("noPublicUrlText")}
-        </Alert>
-      )}
-      <Group className={classes.address} wrap="nowrap" gap="xs">
-        <code>{address}</code>
-        <Copy value={address} of={say("webhookOf")} />
-      </Group>
-      {reports !== undefined && (
-        <Text size="sm" c="dimmed" mt={6}>
-          {reports.length === 0
-            ? say("reportsNothing")
-            : say("reportsStates", { states: reports.map((state) => say(state)).join(", ") })}
-        </Text>
-      )}
-    </div>
-  );
-}
-
 interface SettingsProps {
   readonly type: ProviderType;
   readonly setting: Provider | undefined;
 }
 
-function Settings({ type: { fields }, setting }: SettingsProps): ReactNode {
+function Settings({ type: { schema }, setting }: SettingsProps): ReactNode {
   const say = useWords(channelsWords);
+  const { language } = useLanguage();
+  const fields = schemaFields(schema, language);
   if (fields.length === 0) return <Text c="dimmed">{say("noSettings")}</Text>;
   return (
     <Facts
-      facts={fields.map(({ name, description, secret, optional }) => {
-        const value = setting?.config[name];
-        return [
-          name,
-          <>
-            {value !== undefined ? (
-              <UserText>{value}</UserText>
-            ) : (
-              setting !== undefined && <Text c="dimmed">{say("notSet")}</Text>
-            )}
-            <Text size="sm" c="dimmed">
-              {description} {secret && <Badge color="gray">{say("secret")}</Badge>}{" "}
-              {optional && <Badge color="gray">{say("optional")}</Badge>}
-            </Text>
-          </>,
-        ];
-      })}
+      facts={fields.map((field) => [
+        field.label,
+        <Value field={field} value={setting?.config[field.name]} />,
+      ])}
     />
+  );
+}
+
+function Value({
+  field,
+  value,
+}: {
+  readonly field: SchemaField;
+  readonly value: string | undefined;
+}): ReactNode {
+  const say = useWords(channelsWords);
+  if (value === undefined)
+    return (
+      <Text c="dimmed" inherit>
+        {say("notSet")}
+      </Text>
+    );
+  return field.kind === "secret" ? (
+    <Badge color="gray">{say("secretSet")}</Badge>
+  ) : (
+    <UserText limit={200}>{value}</UserText>
   );
 }

@@ -4,14 +4,15 @@ import { useState, type ReactNode } from "react";
 import { useApi, useWords } from "../../data/index.js";
 import { ChangeDialog } from "../../ui/index.js";
 import { channelOperations, type Channel, type Provider } from "./channels.js";
+import type { ProviderCard } from "./provider-cards.js";
 import { channelsWords } from "./words.js";
 
 export interface SetDefaultProps {
   readonly channel: Channel;
   readonly setting: Provider;
   readonly title: string;
-  /** The title of the provider that is the default now. */
-  readonly before: string | undefined;
+  /** The provider that is the default now. */
+  readonly before: ProviderCard | undefined;
 }
 
 export function SetDefault({ channel, setting, title, before }: SetDefaultProps): ReactNode {
@@ -29,11 +30,16 @@ export function SetDefault({ channel, setting, title, before }: SetDefaultProps)
           title={say("setDefault")}
           submit={say("confirm")}
           notice={say("defaultSet", { provider: title })}
+          {...(before !== undefined && {
+            undo: () => channelOperations[channel].setDefault(client, { type: before.type.type }),
+          })}
           onSubmit={() => channelOperations[channel].setDefault(client, setting)}
           onClose={() => setOpen(false)}
         >
           <Text>
-            {before === undefined ? say("askFirstDefault", names) : say("askDefault", { ...names, before })}
+            {before === undefined
+              ? say("askFirstDefault", names)
+              : say("askDefault", { ...names, before: before.type.title })}
           </Text>
         </ChangeDialog>
       )}

@@ -1,13 +1,12 @@
 /** Sends a test of a template to an address, at first to the member's own. Says what became of it. */
-import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import type { Answer, Schema } from "@signalbox/client";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useApi, useMay, useSession, useWords } from "../../data/index.js";
 import {
   Dialog,
   ErrorNotice,
-  Explanation,
+  TestOutcome,
   useChange,
   UserText,
   identifierOf,
@@ -81,7 +80,7 @@ function TestForm({ template, user, onClose }: TestSendProps & { readonly onClos
           onChange={({ currentTarget }) => setAddress(currentTarget.value)}
         />
         {test.error !== undefined && <ErrorNotice title={say("testFailed")} error={test.error} />}
-        {outcome !== undefined && <Outcome outcome={outcome} />}
+        {outcome !== undefined && <TestOutcome outcome={outcome} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {say("close")}
@@ -92,28 +91,5 @@ function TestForm({ template, user, onClose }: TestSendProps & { readonly onClos
         </Group>
       </Stack>
     </form>
-  );
-}
-
-function Outcome({
-  outcome,
-}: {
-  readonly outcome: Answer<"/api/admin/content/templates/test", "POST"> | Schema<"Queued">;
-}): ReactNode {
-  const say = useWords(templatesWords);
-  if (!("type" in outcome)) return <Alert color="orange">{say("testQueued")}</Alert>;
-  if (outcome.type === "Err")
-    return (
-      <Alert color="red" title={say("testFailed")}>
-        <Explanation says={outcome.err.suggestionsSays} text={outcome.err.suggestions.join(" ")} />{" "}
-        <UserText>{outcome.err.responseData ?? ""}</UserText>
-      </Alert>
-    );
-  return outcome.value.type === "DFInternalMessageSent" ? (
-    <Alert color="green">{say("testSent")}</Alert>
-  ) : (
-    <Alert color="orange">
-      {say("testSkipped")} <Explanation says={outcome.value.messageSays} text={outcome.value.message ?? ""} />
-    </Alert>
   );
 }

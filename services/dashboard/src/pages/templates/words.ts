@@ -48,10 +48,7 @@ export const templatesWords = defineWords({
     address: "Address ({property})",
     send: "Send",
     close: "Close",
-    testSent: "The provider has accepted the message.",
-    testSkipped: "It was not sent.",
     testFailed: "It was not sent",
-    testQueued: "It is queued; no worker has answered yet.",
   },
   de: {
     archive: "Archiv",
@@ -99,9 +96,6 @@ export const templatesWords = defineWords({
     address: "Adresse ({property})",
     send: "Senden",
     close: "Schließen",
-    testSent: "Der Anbieter hat die Nachricht angenommen.",
-    testSkipped: "Sie wurde nicht gesendet.",
     testFailed: "Sie wurde nicht gesendet",
-    testQueued: "Sie ist eingereiht; noch hat kein Worker geantwortet.",
   },
 });

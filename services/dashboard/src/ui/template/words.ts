@@ -3,6 +3,10 @@ import { defineWords } from "../../data/index.js";
 
 export const templateWords = defineWords({
   en: {
+    testSent: "The provider has accepted the message.",
+    testSkipped: "It was not sent.",
+    testQueued: "It is queued; no worker has answered yet.",
+    testFailed: "It was not sent",
     from: "From",
     replyTo: "Reply to",
     cc: "Copy",
@@ -14,6 +18,10 @@ export const templateWords = defineWords({
     frame: "The rendered email",
   },
   de: {
+    testSent: "Der Anbieter hat die Nachricht angenommen.",
+    testSkipped: "Sie wurde nicht gesendet.",
+    testQueued: "Sie ist eingereiht; noch hat kein Worker geantwortet.",
+    testFailed: "Sie wurde nicht gesendet",
     from: "Von",
     replyTo: "Antwort an",
     cc: "Kopie",

@@ -1,0 +1,93 @@
+/** What is typed into the form of a provider, and the change that it makes. Pure. */
+import {
+  documentOf,
+  initialValues,
+  missingIn,
+  movedField,
+  type FieldPath,
+  type SchemaField,
+  type SchemaValues,
+} from "../../ui/index.js";
+import type { Channel, Provider, ProviderChange } from "./channels.js";
+
+/** `other`: for messages that name it. */
+export const providerUses = ["default", "fallback", "other"] as const;
+export type ProviderUse = (typeof providerUses)[number];
+
+export interface ProviderDraft {
+  readonly config: SchemaValues;
+  readonly sender: string;
+  readonly perSecond: number | undefined;
+  readonly use: ProviderUse;
+}
+
+/** What stands in place of a secret. */
+const mask = "**********";
+/** That of the API. */
+export const mostPerSecond = 10_000;
+
+export function hasSender(channel: Channel): boolean {
+  return channel === "Email";
+}
+
+/** `hasDefault`: the channel has a default, which may be this one. */
+export function draftOf(
+  fields: readonly SchemaField[],
+  setting: Provider | undefined,
+  hasDefault: boolean,
+): ProviderDraft {
+  return {
+    config: initialValues(fields, setting?.config ?? {}),
+    sender: setting?.fromAddress ?? "",
+    perSecond: setting?.messagesPerSecond,
+    use: useOf(setting, hasDefault),
+  };
+}
+
+function useOf(setting: Provider | undefined, hasDefault: boolean): ProviderUse {
+  if (setting === undefined) return hasDefault ? "other" : "default";
+  if (setting.isDefault) return "default";
+  return setting.isFallback ? "fallback" : "other";
+}
+
+export function isSecretSet(setting: Provider | undefined, path: FieldPath): boolean {
+  const [name] = path;
+  return path.length === 1 && name !== undefined && setting?.config[name] === mask;
+}
+
+export interface DraftProblems {
+  readonly empty: readonly FieldPath[];
+  /** Secrets to be typed again, because `movedBy` has changed. */
+  readonly again: readonly FieldPath[];
+  readonly movedBy: SchemaField | undefined;
+}
+
+/** What must be filled in before it is sent. */
+export function problemsOf(
+  fields: readonly SchemaField[],
+  { config }: ProviderDraft,
+  setting: Provider | undefined,
+): DraftProblems {
+  const movedBy = movedField(fields, config, setting?.config ?? {});
+  const isSet = (path: FieldPath): boolean => isSecretSet(setting, path);
+  return { ...missingIn(fields, config, { isSet, isMoved: movedBy !== undefined }), movedBy };
+}
+
+/** What is left out stays as it is stored, secrets too. */
+export function changeOf(
+  fields: readonly SchemaField[],
+  { config, sender, perSecond, use }: ProviderDraft,
+  { type, setting }: { readonly type: string; readonly setting: Provider | undefined },
+): ProviderChange {
+  const isFallback = use === "fallback";
+  return {
+    config: { ...documentOf(fields, config), type },
+    ...(setting !== undefined && { keepSecrets: true }),
+    ...(use === "default" && setting?.isDefault !== true && { setDefault: true }),
+    ...(isFallback !== (setting?.isFallback ?? false) && { fallback: isFallback }),
+    ...(sender.trim() !== (setting?.fromAddress ?? "") && {
+      fromAddress: sender.trim() === "" ? null : sender.trim(),
+    }),
+    ...(perSecond !== setting?.messagesPerSecond && { messagesPerSecond: perSecond ?? null }),
+  };
+}

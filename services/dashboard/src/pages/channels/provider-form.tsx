@@ -1,0 +1,292 @@
+/** The form of a provider: the settings that its schema describes, and how its channel uses it. */
+import { Alert, Button, Group, NumberInput, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
+import { useRef, useState, type ReactNode } from "react";
+import { isUnanswered, useApi, useLanguage, useWords } from "../../data/index.js";
+import {
+  ChangeError,
+  formWords,
+  LeaveGuard,
+  schemaFields,
+  SchemaFields,
+  schemaIssues,
+  schemaWords,
+  Section,
+  useChange,
+  type FieldPath,
+  type SchemaField,
+} from "../../ui/index.js";
+import { channelOperations, type Channel } from "./channels.js";
+import type { ProviderCard } from "./provider-cards.js";
+import {
+  changeOf,
+  draftOf,
+  hasSender,
+  isSecretSet,
+  mostPerSecond,
+  problemsOf,
+  providerUses,
+  type DraftProblems,
+  type ProviderDraft,
+} from "./provider-draft.js";
+import { channelsWords } from "./words.js";
+
+export interface ProviderFormProps {
+  readonly channel: Channel;
+  /** As it was when the form opened; `generation` grows when it is read again. */
+  readonly card: ProviderCard;
+  readonly generation: number;
+  readonly others: readonly ProviderCard[];
+  /** For members who may not set up providers. */
+  readonly isDisabled: boolean;
+  readonly onReload: () => void;
+  readonly onSaved: () => void;
+}
+
+export function ProviderForm(props: ProviderFormProps): ReactNode {
+  const { channel, card, generation, others, isDisabled, onReload, onSaved } = props;
+  const { type, setting } = card;
+  const say = useWords(channelsWords);
+  const { client } = useApi();
+  const { language } = useLanguage();
+  const element = useRef<HTMLFormElement>(null);
+  const fields = schemaFields(type.schema, language);
+  const standard = others.find((each) => each.setting?.isDefault === true);
+  const hasDefault = standard !== undefined || setting?.isDefault === true;
+  const first = draftOf(fields, setting, hasDefault);
+  const [edits, setEdits] = useState<Partial<ProviderDraft>>({});
+  const [isTried, setTried] = useState(false);
+  const draft: ProviderDraft = { ...first, ...edits };
+  const problems = problemsOf(fields, draft, setting);
+  const isComplete = problems.empty.length + problems.again.length === 0;
+  const isEdited = Object.keys(edits).length > 0;
+  const reset = (): void => {
+    setEdits({});
+    setTried(false);
+  };
+  const save = useChange(
+    () =>
+      channelOperations[channel].put(
+        client,
+        changeOf(fields, draft, { type: type.type, setting }),
+        setting ?? {},
+      ),
+    {
+      notice: say(setting === undefined ? "setUpDone" : "saved", { provider: type.title }),
+      onDone: () => {
+        reset();
+        onSaved();
+      },
+    },
+  );
+  const issues = schemaIssues({ error: save.error, isField: (path) => hasField(fields, path) }, language);
+  const explain = useProblems(problems);
+  const issueAt = (path: FieldPath): string | undefined =>
+    (isTried ? explain(path) : undefined) ?? issues.issueAt(["config", ...path]);
+  const edit = (edited: Partial<ProviderDraft>): void => setEdits((before) => ({ ...before, ...edited }));
+  return (
+    <form
+      ref={element}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (isDisabled || save.isRunning) return;
+        if (isComplete) void save.run();
+        else focusFirstIssue(element.current);
+      }}
+    >
+      <LeaveGuard isEdited={isEdited && !save.isRunning} />
+      <Stack gap="md">
+        {isDisabled && (
+          <Alert variant="default" icon={<IconLock size={18} />}>
+            {say("mayNotSetUp")}
+          </Alert>
+        )}
+        <Section title={say("settings")}>
+          {fields.length === 0 && <Text c="dimmed">{say("noSettings")}</Text>}
+          <SchemaFields
+            key={generation}
+            fields={fields}
+            values={draft.config}
+            isDisabled={isDisabled}
+            isSet={(path) => isSecretSet(setting, path)}
+            issueAt={issueAt}
+            onChange={(config) => edit({ config })}
+          />
+        </Section>
+        <Section title={say("sending")}>
+          <Stack gap="md">
+            <UseChoice
+              draft={draft}
+              channel={channel}
+              defaultTitle={standard?.type.title}
+              isDefault={setting?.isDefault === true || !hasDefault}
+              isDisabled={isDisabled}
+              onChange={(use) => edit({ use })}
+            />
+            {hasSender(channel) && (
+              <TextInput
+                label={say("sender")}
+                description={say("senderText")}
+                descriptionProps={smallText}
+                placeholder="Shop <shop@example.com>"
+                autoComplete="off"
+                maxLength={320}
+                disabled={isDisabled}
+                value={draft.sender}
+                error={issues.issueAt(["fromAddress"])}
+                onChange={({ currentTarget }) => edit({ sender: currentTarget.value })}
+              />
+            )}
+            <NumberInput
+              size="xs"
+              label={say("rateLabel")}
+              description={say("rateText")}
+              descriptionProps={smallText}
+              placeholder={say("noRate")}
+              hideControls
+              min={0}
+              max={mostPerSecond}
+              w={220}
+              disabled={isDisabled}
+              value={draft.perSecond ?? ""}
+              error={issues.issueAt(["messagesPerSecond"])}
+              onChange={(next) => edit({ perSecond: next === "" ? undefined : Number(next) })}
+            />
+          </Stack>
+        </Section>
+        <SaveFailure
+          error={save.error}
+          isAtFields={issues.isComplete}
+          onReload={() => {
+            reset();
+            save.clear();
+            onReload();
+          }}
+        />
+        {!isDisabled && (
+          <Group gap="sm">
+            <Button
+              type="submit"
+              size="sm"
+              loading={save.isRunning}
+              disabled={setting !== undefined && !isEdited}
+            >
+              {say(setting === undefined ? "setUpSubmit" : "save")}
+            </Button>
+            <Text size="sm" c="dimmed">
+              {say("savedThenTested")}
+            </Text>
+          </Group>
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+const smallText = { fz: "xs" } as const;
+
+function SaveFailure({
+  error,
+  isAtFields,
+  onReload,
+}: {
+  readonly error: unknown;
+  readonly isAtFields: boolean;
+  readonly onReload: () => void;
+}): ReactNode {
+  const say = useWords(formWords);
+  if (error === undefined || isAtFields) return null;
+  return (
+    <ChangeError
+      title={say(isUnanswered(error) ? "unanswered" : "notDone")}
+      error={error}
+      onReload={onReload}
+    />
+  );
+}
+
+/** What is said at a field that has to be filled in. */
+function useProblems({ empty, again, movedBy }: DraftProblems): (path: FieldPath) => string | undefined {
+  const say = useWords(schemaWords);
+  const isIn = (paths: readonly FieldPath[], path: FieldPath): boolean =>
+    paths.some((each) => each.join("\n") === path.join("\n"));
+  return (path) => {
+    if (isIn(empty, path)) return say("fillIn");
+    return isIn(again, path) ? say("typeAgain", { field: movedBy?.label ?? "" }) : undefined;
+  };
+}
+
+/** Whether a path of the request is that of a field of the form. */
+function hasField(fields: readonly SchemaField[], [first, ...rest]: FieldPath): boolean {
+  if (first !== "config")
+    return rest.length === 0 && (first === "fromAddress" || first === "messagesPerSecond");
+  return isAmong(fields, rest);
+}
+
+function isAmong(fields: readonly SchemaField[], [name, ...rest]: FieldPath): boolean {
+  const field = fields.find((each) => each.name === name);
+  if (field === undefined) return false;
+  return rest.length === 0 || (field.kind === "group" && isAmong(field.fields, rest));
+}
+
+/** Once the issues are shown. */
+function focusFirstIssue(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+}
+
+interface UseChoiceProps {
+  readonly draft: ProviderDraft;
+  readonly channel: Channel;
+  readonly defaultTitle: string | undefined;
+  /** It is the default, or will be, as the first of its channel. */
+  readonly isDefault: boolean;
+  readonly isDisabled: boolean;
+  readonly onChange: (use: ProviderDraft["use"]) => void;
+}
+
+/** A default stays one until another provider becomes it. */
+function UseChoice(props: UseChoiceProps): ReactNode {
+  const { draft, channel, defaultTitle, isDefault, isDisabled, onChange } = props;
+  const say = useWords(channelsWords);
+  if (isDefault)
+    return (
+      <div>
+        <Text size="sm" fw={500}>
+          {say("use")}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {say("isDefaultText", { channel: say(channel) })}
+        </Text>
+      </div>
+    );
+  return (
+    <Radio.Group
+      size="xs"
+      label={say("use")}
+      value={draft.use}
+      onChange={(value) => {
+        const use = providerUses.find((each) => each === value);
+        if (use !== undefined) onChange(use);
+      }}
+    >
+      <Stack gap="xs" mt={6}>
+        {providerUses.map((use) => (
+          <Radio
+            key={use}
+            size="xs"
+            value={use}
+            disabled={isDisabled}
+            label={say(`use_${use}`)}
+            description={
+              use === "default"
+                ? say("use_defaultText", { before: defaultTitle ?? "" })
+                : say(`use_${use}Text`)
+            }
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,53 @@
+/** The providers of all channels, set up or not, as they are read. */
+import { useMemo } from "react";
+import { useQueries } from "../../data/index.js";
+import { providerPaths, type Channel, type Provider, type ProviderType } from "./channels.js";
+import { cardsOf, type ProviderCard } from "./provider-cards.js";
+
+export interface ProviderCards {
+  /** Undefined until all is read; the same object until something of it changes. */
+  readonly cards: Readonly<Record<Channel, readonly ProviderCard[]>> | undefined;
+  readonly publicUrl: string | undefined;
+  readonly error: unknown;
+  readonly refresh: () => void;
+}
+
+export function useProviderCards(): ProviderCards {
+  const queries = useQueries();
+  const types = queries.useQuery("get", "/api/admin/settings/provider-types", {}, { staleTime: 300_000 });
+  const email = queries.useQuery("get", providerPaths.Email);
+  const sms = queries.useQuery("get", providerPaths.Sms);
+  const push = queries.useQuery("get", providerPaths.MobilePush);
+  const webhook = queries.useQuery("get", providerPaths.Webhook);
+  const all = [types, email, sms, push, webhook];
+  const refresh = (): void => all.forEach((each) => void each.refetch());
+  const error = all.find((each) => each.error !== null)?.error ?? null;
+  const cards = useMemo(
+    () =>
+      types.data &&
+      email.data &&
+      sms.data &&
+      push.data &&
+      webhook.data &&
+      cardsIn(types.data.providerTypes, {
+        Email: email.data,
+        Sms: sms.data,
+        MobilePush: push.data,
+        Webhook: webhook.data,
+      }),
+    [types.data, email.data, sms.data, push.data, webhook.data],
+  );
+  return { cards, publicUrl: types.data?.publicUrl, error, refresh };
+}
+
+function cardsIn(
+  types: readonly ProviderType[],
+  settings: Readonly<Record<Channel, readonly Provider[]>>,
+): NonNullable<ProviderCards["cards"]> {
+  return {
+    Email: cardsOf("Email", { types, settings: settings.Email }),
+    Sms: cardsOf("Sms", { types, settings: settings.Sms }),
+    MobilePush: cardsOf("MobilePush", { types, settings: settings.MobilePush }),
+    Webhook: cardsOf("Webhook", { types, settings: settings.Webhook }),
+  };
+}
