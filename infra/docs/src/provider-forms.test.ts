@@ -98,18 +98,19 @@ it.each(providers.map((provider) => ({ provider, name: `${provider.channel} ${pr
 );
 
 it("labels and explains each setting of our own providers in both languages", () => {
-  for (const provider of providers) {
+  const untold = providers.flatMap((provider) => {
     const schema = settingsSchemaOf(provider);
     const english = schemaFields(schema, "en");
     const german = schemaFields(schema, "de");
-    const properties = Object.values(schema["properties"] ?? {}) as readonly object[];
-    for (const [index, property] of properties.entries()) {
-      const name = `${provider.type}.${english[index]?.name}`;
-      expect(property, name).toMatchObject({
-        title: expect.any(String),
-        "x-translations": { de: { title: expect.any(String), description: expect.any(String) } },
-      });
-      expect(german[index]?.description, name).not.toBe(english[index]?.description);
-    }
-  }
+    const properties = Object.values(schema["properties"] ?? {}) as readonly Values[];
+    return english
+      .filter(
+        ({ description }, index) =>
+          properties[index]?.["title"] === undefined ||
+          !JSON.stringify(properties[index]).includes('"de":{"title":') ||
+          german[index]?.description === description,
+      )
+      .map(({ name }) => `${provider.type}.${name}`);
+  });
+  expect(untold).toEqual([]);
 });

@@ -1,5 +1,7 @@
 import { expect } from "vitest";
 import { until } from "../../client.fixture.js";
+import { providerActs } from "./provider-acts.fixture.js";
+import { mailServerSettings } from "./provider-settings.fixture.js";
 import type { DashboardFolder, Shop } from "../dashboard-folder.fixture.js";
 
 async function defaultProvider({ client }: Shop): Promise<unknown> {
@@ -21,12 +23,7 @@ async function smtpFailures({ client }: Shop): Promise<number> {
 export const channels: DashboardFolder = {
   folder: "channels",
   seed: async ({ client }) => {
-    await client.change("PUT", "/settings/email-providers", {
-      config: { type: "Smtp", host: "127.0.0.1", port: "9", username: "shop", password: "secret" },
-      fallback: true,
-      messagesPerSecond: 20,
-      fromAddress: "Shop <shop@example.com>",
-    });
+    await client.change("PUT", "/settings/email-providers", mailServerSettings);
     await client.change("PUT", "/settings/email-providers", {
       config: { type: "Resend", apiKey: "re_example", webhookKey: "whsec_ZXhhbXBsZQ==" },
     });
@@ -51,6 +48,24 @@ export const channels: DashboardFolder = {
         await page.keyboard.press("Enter");
       },
       achieves: "Address for reports",
+    },
+    {
+      path: "channels?add=Email",
+      shows: "Choose who sends the messages",
+      task: async (page) => {
+        await page.getByRole("dialog").getByRole("link", { name: "Postmark" }).focus();
+        await page.keyboard.press("Enter");
+      },
+      achieves: "Server API token",
+    },
+    {
+      path: "channels/Email/Smtp",
+      shows: "Most messages per second",
+      task: async (page) => {
+        await page.getByRole("link", { name: "All channels" }).focus();
+        await page.keyboard.press("Enter");
+      },
+      achieves: "Test mailbox",
     },
   ],
   acts: [
@@ -95,7 +110,7 @@ export const channels: DashboardFolder = {
       },
     },
     {
-      does: "sets the default provider, after saying what changes",
+      does: "sets the default provider, after saying what changes, and takes it back",
       path: "channels",
       run: async (page, shop) => {
         const before = await defaultProvider(shop);
@@ -112,9 +127,11 @@ export const channels: DashboardFolder = {
           () => defaultProvider(shop),
           (type) => type === "Resend",
         );
-        await shop.client.change("PUT", "/settings/email-providers/default", { emailProvider: before });
-        expect(await defaultProvider(shop)).toBe("Test");
+        await page.getByRole("button", { name: "Undo" }).click();
+        await page.getByText("It is taken back").waitFor();
+        expect(await defaultProvider(shop)).toBe(before);
       },
     },
+    ...providerActs,
   ],
 };

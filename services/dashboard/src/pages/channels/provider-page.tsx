@@ -3,8 +3,8 @@ import { Anchor, Stack, Text } from "@mantine/core";
 import { IconPlugConnected } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useMay, useWords } from "../../data/index.js";
-import { Badge, PageHead, ResourcePage, Section, useEdited } from "../../ui/index.js";
+import { useMay, useWords, useWorkspace } from "../../data/index.js";
+import { Badge, ButtonLink, PageHead, ResourcePage, Section, useEdited } from "../../ui/index.js";
 import { isChannel, type Channel, type ProviderHealth } from "./channels.js";
 import classes from "./channels.module.css";
 import { ConnectionTest } from "./connection-test.js";
@@ -70,6 +70,7 @@ interface ShownProps {
 function Shown({ channel, card, others, health, publicUrl }: ShownProps): ReactNode {
   const say = useWords(channelsWords);
   const may = useMay();
+  const { id: workspaceId } = useWorkspace();
   const { type, setting } = card;
   const { resource, generation, reload } = useEdited(card);
   const test = useProviderTest(channel, type.type);
@@ -86,6 +87,9 @@ function Shown({ channel, card, others, health, publicUrl }: ShownProps): ReactN
           </>
         }
       >
+        <ButtonLink variant="subtle" to="/w/$workspaceId/channels" params={{ workspaceId }}>
+          {say("toChannels")}
+        </ButtonLink>
         {setting !== undefined && (
           <>
             <TestMessage channel={channel} type={type} />

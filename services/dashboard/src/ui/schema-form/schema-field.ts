@@ -30,26 +30,29 @@ export type SchemaField = Described &
     | { readonly kind: "unsupported" }
   );
 
-const text = z.catch(z.optional(z.string()), undefined);
-const number = z.catch(z.optional(z.number()), undefined);
-const flag = z.catch(z.boolean(), false);
+/** What a schema says wrongly counts as not said. */
+const orElse = z.catch;
+
+const text = orElse(z.optional(z.string()), undefined);
+const number = orElse(z.optional(z.number()), undefined);
+const flag = orElse(z.boolean(), false);
 const anything = z.record(z.string(), z.unknown());
 
 const node = z.object({
-  type: z.catch(z.optional(z.union([z.string(), z.array(z.string())])), undefined),
+  type: orElse(z.optional(z.union([z.string(), z.array(z.string())])), undefined),
   title: text,
   description: text,
   format: text,
   contentMediaType: text,
   writeOnly: flag,
-  enum: z.catch(z.optional(z.array(z.unknown())), undefined),
+  enum: orElse(z.optional(z.array(z.unknown())), undefined),
   minimum: number,
   maximum: number,
-  properties: z.catch(z.optional(anything), undefined),
-  required: z.catch(z.array(z.string()), []),
-  items: z.catch(z.optional(anything), undefined),
-  anyOf: z.catch(z.optional(z.array(anything)), undefined),
-  "x-translations": z.catch(z.record(z.string(), z.object({ title: text, description: text })), {}),
+  properties: orElse(z.optional(anything), undefined),
+  required: orElse(z.array(z.string()), []),
+  items: orElse(z.optional(anything), undefined),
+  anyOf: orElse(z.optional(z.array(anything)), undefined),
+  "x-translations": orElse(z.record(z.string(), z.object({ title: text, description: text })), {}),
   "x-receives-secrets": flag,
 });
 
@@ -73,7 +76,7 @@ function fieldsIn({ properties = {}, required }: Node, language: Language): read
       isRequired: required.includes(name),
       receivesSecrets: found["x-receives-secrets"],
     };
-    return { ...described, ...kindOf(withoutNull(found), language) } as SchemaField;
+    return { ...described, ...kindOf(withoutNull(found), language) };
   });
 }
 
