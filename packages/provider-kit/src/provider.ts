@@ -107,6 +107,8 @@ export interface ProviderDefinition<C extends Channel, Config> {
   readonly channel: C;
   /** The display name: `Twilio SendGrid`. */
   readonly title: string;
+  /** The same in other languages, where the words are ours; names of vendors have none. */
+  readonly titles?: { readonly de?: string };
   /** The vendor's API page this was written from. */
   readonly documentation: string;
   /** An object of strings; secrets are wrapped in `secret()`. */

@@ -15701,6 +15701,10 @@ export interface operations {
                             type: string;
                             channel: string;
                             title: string;
+                            /** @description The title in other languages, where it is no name of a vendor. */
+                            titles?: {
+                                de?: string;
+                            };
                             /** @description The vendor's API page. */
                             documentation: string;
                             fields: {

@@ -13,6 +13,7 @@ const provider: Provider = defineProvider({
   type: "Smtp",
   channel: "Email",
   title: "SMTP server",
+  titles: { de: "SMTP-Server" },
   documentation: "https://www.rfc-editor.org/rfc/rfc5321",
   config: z.object({
     host: field("Name or address of the mail server", {

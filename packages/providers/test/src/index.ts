@@ -15,6 +15,7 @@ function testProvider(channel: Channel): Provider {
     type: "Test",
     channel,
     title: "Test mailbox",
+    titles: { de: "Testpostfach" },
     documentation: "https://www.rfc-editor.org/rfc/rfc2606",
     config: z.object({}),
     notes:

@@ -79,7 +79,7 @@ export {
   userFilter,
 } from "./list/define-list.js";
 export { QuotedText } from "./text/quoted-text.js";
-export { useProviderTitle } from "./text/use-provider-title.js";
+export { providerTitleIn, useProviderTitle } from "./text/use-provider-title.js";
 export { EmptyList } from "./list/empty-list.js";
 export { ExpiredPageNote, isCursorExpired, useExpiredPage } from "./list/expired-page.js";
 export { ChoiceFilter, PeriodFilter, TextFilter } from "./list/filters.js";

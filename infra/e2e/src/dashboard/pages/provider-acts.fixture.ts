@@ -7,6 +7,7 @@ import { mailServerSettings } from "./provider-settings.fixture.js";
 
 interface ProviderRow {
   readonly type: string;
+  readonly isDefault: boolean;
   readonly isFallback: boolean;
   readonly messagesPerSecond?: number;
   readonly fromAddress?: string;
@@ -47,6 +48,7 @@ async function setUp(page: Page, port: string): Promise<void> {
   await page.getByLabel("Username").fill("shop");
   await page.getByLabel("Password", { exact: false }).first().fill("mail-s3cret");
   await page.getByLabel("Sender").fill("Shop <shop@example.com>");
+  await page.getByRole("radio", { name: "Fallback" }).check();
   await submit.click();
   await page.getByText("SMTP server is set up.").waitFor();
   await page.getByText("Verified").waitFor();
@@ -64,7 +66,7 @@ async function sendTest(page: Page, recipient: string): Promise<void> {
 
 async function change(page: Page): Promise<void> {
   await page.getByLabel("Most messages per second").fill("5");
-  await page.getByRole("radio", { name: "Fallback" }).check();
+  await page.getByRole("radio", { name: "Default" }).check();
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("SMTP server is changed.").waitFor();
 }
@@ -96,15 +98,18 @@ export const providerActs: readonly Act[] = [
         expect(mail.recipients).toEqual(["owner@example.com"]);
         await change(page);
         expect(await providerOf(shop, "Smtp")).toMatchObject({
-          isFallback: true,
+          isDefault: true,
+          isFallback: false,
           messagesPerSecond: 5,
           fromAddress: "Shop <shop@example.com>",
           config: { host: "127.0.0.1", port: mail.port, username: "shop", password: "**********" },
         });
         await page.getByText("Verified").waitFor();
         await isAskedBeforeLeaving(page);
-        await remove(page, "Its settings and secrets are deleted");
+        // The test mailbox is proposed as the next default.
+        await remove(page, "This one takes its place first");
         expect(await providerOf(shop, "Smtp")).toBeUndefined();
+        expect(await providerOf(shop, "Test")).toMatchObject({ isDefault: true });
       } finally {
         await mail.close();
         await shop.client.change("PUT", "/settings/email-providers", mailServerSettings);

@@ -9,6 +9,10 @@ const typeSchema = z.object({
   type: z.string(),
   channel: z.string(),
   title: z.string(),
+  titles: z
+    .object({ de: z.string().optional() })
+    .optional()
+    .describe("The title in other languages, where it is no name of a vendor."),
   documentation: z.string().describe("The vendor's API page."),
   fields: z.array(
     z.object({ name: z.string(), description: z.string(), secret: z.boolean(), optional: z.boolean() }),
@@ -48,6 +52,7 @@ export const listProviderTypes: Endpoint = defineEndpoint({
       type: provider.type,
       channel: provider.channel,
       title: provider.title,
+      ...(provider.titles !== undefined && { titles: provider.titles }),
       documentation: provider.documentation,
       fields: fieldsOf(provider).map(({ name, description, isSecret, isOptional }) => ({
         name,

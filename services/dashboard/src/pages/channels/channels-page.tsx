@@ -123,7 +123,13 @@ function ChannelProviders(props: ChannelProvidersProps): ReactNode {
           />
         ))}
       </div>
-      {others.length > 0 && <AvailableTypes channel={channel} types={others.map(({ type }) => type)} />}
+      {others.length > 0 && (
+        <AvailableTypes
+          channel={channel}
+          types={others.map(({ type }) => type)}
+          isFirst={setUp.length === 0}
+        />
+      )}
     </>
   );
 }

@@ -17,14 +17,17 @@ export interface ChooseProviderProps {
 export function ChooseProvider({ channel, cards, onClose }: ChooseProviderProps): ReactNode {
   const say = useWords(channelsWords);
   const { id: workspaceId } = useWorkspace();
+  const setUp = cards.filter(({ setting }) => setting !== undefined);
+  const rest = cards.filter(({ setting }) => setting === undefined);
   return (
     <Dialog opened onClose={onClose} title={say("chooseTitle", { channel: say(channel) })}>
       <Stack gap="xs">
         <Text c="dimmed">{say("chooseText")}</Text>
-        {cards.map(({ type, setting }) => (
+        {[...rest, ...setUp].map(({ type, setting }, index) => (
           <ButtonLink
             key={type.type}
             variant="default"
+            data-autofocus={index === 0 || undefined}
             size="md"
             justify="space-between"
             rightSection={<IconChevronRight size={16} aria-hidden />}

@@ -7,9 +7,9 @@ export async function findProviders(text: string, { queries, cache }: Api): Prom
     ...queries.queryOptions("get", "/api/admin/settings/provider-types"),
     staleTime: 300_000,
   });
-  const rows = providerTypes.map(({ type, channel, title }) => ({
+  const rows = providerTypes.map(({ type, channel, title, titles }) => ({
     id: type,
-    name: `${title} ${type} ${channel}`,
+    name: [title, titles?.de, type, channel].join(" "),
     title,
     channel,
   }));

@@ -27,7 +27,7 @@ const setting: Provider = {
   messagesPerSecond: 20,
   config: { host: "mail.example.com", username: "shop", password: "**********" },
 };
-const draft = draftOf(fields, setting, true);
+const draft = draftOf(fields, setting, "Resend");
 
 it("begins as the provider is set up, without its secrets", () => {
   expect(draft).toEqual({
@@ -40,9 +40,10 @@ it("begins as the provider is set up, without its secrets", () => {
   expect(isSecretSet(setting, ["username"])).toBe(false);
 });
 
-it("makes the first provider of a channel its default, and another one nothing", () => {
-  expect(draftOf(fields, undefined, false).use).toBe("default");
-  expect(draftOf(fields, undefined, true).use).toBe("other");
+it("proposes the first real provider of a channel as its default, and leaves a default that is there", () => {
+  expect(draftOf(fields, undefined, undefined).use).toBe("default");
+  expect(draftOf(fields, undefined, "Test").use).toBe("default");
+  expect(draftOf(fields, undefined, "Resend").use).toBe("other");
 });
 
 it("sends all settings, keeps secrets, and of the rest what differs", () => {
@@ -61,7 +62,7 @@ it("sends all settings, keeps secrets, and of the rest what differs", () => {
 
 it("sends a new provider with what is filled in", () => {
   const config = { host: "mail.example.com", username: "", password: "p" };
-  const first = { ...draftOf(fields, undefined, true), config };
+  const first = { ...draftOf(fields, undefined, "Resend"), config };
   expect(changeOf(fields, first, { type: "Smtp", setting: undefined })).toEqual({
     config: { type: "Smtp", host: "mail.example.com", password: "p" },
   });

@@ -23,6 +23,8 @@ export interface ProviderDraft {
 
 /** What stands in place of a secret. */
 const mask = "**********";
+/** The provider that sends nothing, which a new workspace has. */
+const testType = "Test";
 /** That of the API. */
 export const mostPerSecond = 10_000;
 
@@ -30,22 +32,23 @@ export function hasSender(channel: Channel): boolean {
   return channel === "Email";
 }
 
-/** `hasDefault`: the channel has a default, which may be this one. */
+/** `standard`: the type of the default of the channel, if that is another one. */
 export function draftOf(
   fields: readonly SchemaField[],
   setting: Provider | undefined,
-  hasDefault: boolean,
+  standard: string | undefined,
 ): ProviderDraft {
   return {
     config: initialValues(fields, setting?.config ?? {}),
     sender: setting?.fromAddress ?? "",
     perSecond: setting?.messagesPerSecond,
-    use: useOf(setting, hasDefault),
+    use: useOf(setting, standard),
   };
 }
 
-function useOf(setting: Provider | undefined, hasDefault: boolean): ProviderUse {
-  if (setting === undefined) return hasDefault ? "other" : "default";
+/** What takes the place of nothing, or of the test mailbox, is proposed as the default. */
+function useOf(setting: Provider | undefined, standard: string | undefined): ProviderUse {
+  if (setting === undefined) return standard === undefined || standard === testType ? "default" : "other";
   if (setting.isDefault) return "default";
   return setting.isFallback ? "fallback" : "other";
 }

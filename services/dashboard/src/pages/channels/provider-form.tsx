@@ -53,7 +53,7 @@ export function ProviderForm(props: ProviderFormProps): ReactNode {
   const fields = schemaFields(type.schema, language);
   const standard = others.find((each) => each.setting?.isDefault === true);
   const hasDefault = standard !== undefined || setting?.isDefault === true;
-  const first = draftOf(fields, setting, hasDefault);
+  const first = draftOf(fields, setting, standard?.type.type);
   const [edits, setEdits] = useState<Partial<ProviderDraft>>({});
   const [isTried, setTried] = useState(false);
   const draft: ProviderDraft = { ...first, ...edits };
@@ -130,6 +130,7 @@ export function ProviderForm(props: ProviderFormProps): ReactNode {
                 label={say("sender")}
                 description={say("senderText")}
                 descriptionProps={smallText}
+                errorProps={smallText}
                 placeholder="Shop <shop@example.com>"
                 autoComplete="off"
                 maxLength={320}
@@ -144,11 +145,12 @@ export function ProviderForm(props: ProviderFormProps): ReactNode {
               label={say("rateLabel")}
               description={say("rateText")}
               descriptionProps={smallText}
+              errorProps={smallText}
+              styles={{ wrapper: { maxWidth: 220 } }}
               placeholder={say("noRate")}
               hideControls
               min={0}
               max={mostPerSecond}
-              w={220}
               disabled={isDisabled}
               value={draft.perSecond ?? ""}
               error={issues.issueAt(["messagesPerSecond"])}
@@ -280,9 +282,11 @@ function UseChoice(props: UseChoiceProps): ReactNode {
             disabled={isDisabled}
             label={say(`use_${use}`)}
             description={
-              use === "default"
-                ? say("use_defaultText", { before: defaultTitle ?? "" })
-                : say(`use_${use}Text`)
+              <Text span fz="xs">
+                {use === "default"
+                  ? say("use_defaultText", { before: defaultTitle ?? "" })
+                  : say(`use_${use}Text`)}
+              </Text>
             }
           />
         ))}

@@ -115,7 +115,7 @@ function Shown({ channel, card, others, health, publicUrl }: ShownProps): ReactN
             <Section title={say("connection")}>
               <HealthAlert health={health} />
               <ConnectionTest test={test} />
-              {health !== undefined && (
+              {health !== undefined && health.status !== "fails" && (
                 <Text size="sm" component="div" mt="sm">
                   {say("health")}: <Health health={health} />
                 </Text>

@@ -1,6 +1,7 @@
 /** The providers of all channels, set up or not, as they are read. */
 import { useMemo } from "react";
-import { useQueries } from "../../data/index.js";
+import { useLanguage, useQueries, type Language } from "../../data/index.js";
+import { providerTitleIn } from "../../ui/index.js";
 import { providerPaths, type Channel, type Provider, type ProviderType } from "./channels.js";
 import { cardsOf, type ProviderCard } from "./provider-cards.js";
 
@@ -14,6 +15,7 @@ export interface ProviderCards {
 
 export function useProviderCards(): ProviderCards {
   const queries = useQueries();
+  const { language } = useLanguage();
   const types = queries.useQuery("get", "/api/admin/settings/provider-types", {}, { staleTime: 300_000 });
   const email = queries.useQuery("get", providerPaths.Email);
   const sms = queries.useQuery("get", providerPaths.Sms);
@@ -29,15 +31,19 @@ export function useProviderCards(): ProviderCards {
       sms.data &&
       push.data &&
       webhook.data &&
-      cardsIn(types.data.providerTypes, {
+      cardsIn(inLanguage(types.data.providerTypes, language), {
         Email: email.data,
         Sms: sms.data,
         MobilePush: push.data,
         Webhook: webhook.data,
       }),
-    [types.data, email.data, sms.data, push.data, webhook.data],
+    [types.data, email.data, sms.data, push.data, webhook.data, language],
   );
   return { cards, publicUrl: types.data?.publicUrl, error, refresh };
+}
+
+function inLanguage(types: readonly ProviderType[], language: Language): readonly ProviderType[] {
+  return types.map((type) => ({ ...type, title: providerTitleIn(type, language) }));
 }
 
 function cardsIn(

@@ -197,7 +197,7 @@ function SecretField(props: FieldProps<Extract<SchemaField, { kind: "secret" }>>
   );
 }
 
-const long = { autosize: true, minRows: 3, maxRows: 12, spellCheck: false } as const;
+const long = { autosize: true, minRows: 2, maxRows: 12, spellCheck: false } as const;
 
 /** Types of inputs, for keyboards of phones; what is typed is checked by the API. */
 const inputTypes: Readonly<Record<string, string>> = { email: "email", uri: "url" };
@@ -218,6 +218,7 @@ function sharedProps({ field, path, issueAt, isDisabled = false }: FieldProps, o
     ),
     description,
     descriptionProps: { fz: "xs" },
+    errorProps: { fz: "xs" },
     withAsterisk: isRequired,
     "aria-required": isRequired,
     disabled: isDisabled,
