@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { fieldsOf } from "@signalbox/provider-kit";
+import { fieldsOf, settingsSchemaOf } from "@signalbox/provider-kit";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { loadProviders } from "./load-providers.js";
 
@@ -60,6 +60,11 @@ describe("packages by their npm names", () => {
     const found = registry.find("Sms", "Carrier");
     expect(found?.title).toBe("Carrier");
     expect(found && fieldsOf(found)).toMatchObject([{ name: "token" }]);
+    // What its form is drawn from.
+    expect(found && settingsSchemaOf(found)).toMatchObject({
+      properties: { token: { type: "string", description: "token", writeOnly: true, format: "password" } },
+      required: ["token"],
+    });
     expect(registry.find("Sms", "Twilio")?.type).toBe("Twilio");
   });
 
