@@ -96,7 +96,8 @@ export const providerActs: readonly Act[] = [
         expect(await providerOf(shop, "Smtp")).toBeUndefined();
         await setUp(page, mail.port);
         await sendTest(page, "owner@example.com");
-        expect(mail.recipients).toEqual(["owner@example.com"]);
+        // A message that waited for the provider may come too.
+        expect(mail.recipients).toContain("owner@example.com");
         await change(page);
         expect(await providerOf(shop, "Smtp")).toMatchObject({
           isDefault: true,
