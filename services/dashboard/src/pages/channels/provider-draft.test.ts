@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { schemaFields } from "../../ui/index.js";
 import type { Provider } from "./channels.js";
-import { changeOf, draftOf, isSecretSet, problemsOf } from "./provider-draft.js";
+import { changeOf, draftOf, isChanged, isSecretSet, problemsOf } from "./provider-draft.js";
 import { journeysWithout } from "./provider-use.js";
 
 const fields = schemaFields(
@@ -58,6 +58,13 @@ it("sends all settings, keeps secrets, and of the rest what differs", () => {
     fromAddress: null,
     messagesPerSecond: null,
   });
+});
+
+it("is changed until it is as it was", () => {
+  const edited = { ...draft, config: { ...draft.config, host: "other.example.com" } };
+  expect(isChanged(draft, edited)).toBe(true);
+  expect(isChanged(draft, { ...edited, config: { ...edited.config, host: "mail.example.com" } })).toBe(false);
+  expect(isChanged(draft, { ...draft, perSecond: undefined })).toBe(true);
 });
 
 it("sends a new provider with what is filled in", () => {

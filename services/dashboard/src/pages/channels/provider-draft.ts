@@ -58,6 +58,16 @@ export function isSecretSet(setting: Provider | undefined, path: FieldPath): boo
   return path.length === 1 && name !== undefined && setting?.config[name] === mask;
 }
 
+/** What was changed back is no change. */
+export function isChanged(first: ProviderDraft, draft: ProviderDraft): boolean {
+  return textOf(first) !== textOf(draft);
+}
+
+/** Names keep their order: an edit spreads what was there. */
+function textOf({ config, sender, perSecond, use }: ProviderDraft): string {
+  return JSON.stringify([config, sender, perSecond, use]);
+}
+
 export interface DraftProblems {
   readonly empty: readonly FieldPath[];
   /** Secrets to be typed again, because `movedBy` has changed. */

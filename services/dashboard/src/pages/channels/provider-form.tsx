@@ -22,6 +22,7 @@ import {
   changeOf,
   draftOf,
   hasSender,
+  isChanged,
   isSecretSet,
   mostPerSecond,
   problemsOf,
@@ -59,7 +60,7 @@ export function ProviderForm(props: ProviderFormProps): ReactNode {
   const draft: ProviderDraft = { ...first, ...edits };
   const problems = problemsOf(fields, draft, setting);
   const isComplete = problems.empty.length + problems.again.length === 0;
-  const isEdited = Object.keys(edits).length > 0;
+  const isEdited = isChanged(first, draft);
   const reset = (): void => {
     setEdits({});
     setTried(false);

@@ -74,7 +74,10 @@ function RemoveDialog(props: RemoveProviderProps & { readonly onClose: () => voi
       rereads="elsewhere"
       onSubmit={submit}
       onClose={onClose}
-      onDone={() => void navigate({ to: "/w/$workspaceId/channels", params: { workspaceId } })}
+      // What is typed into the form of what is gone is not asked about.
+      onDone={() =>
+        void navigate({ to: "/w/$workspaceId/channels", params: { workspaceId }, ignoreBlocker: true })
+      }
     >
       <Text>{say("removeText")}</Text>
       {isLast && <Text fw={500}>{say("removeLast", { channel: say(channel) })}</Text>}
