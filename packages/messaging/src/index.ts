@@ -19,6 +19,7 @@ export { createLatencyTracker, type LatencyTracker } from "./deliveries/limits/l
 export * from "./deliveries/content/links.js";
 export * from "./deliveries/content/recipient-wording.js";
 export * from "./deliveries/state/record.js";
+export * from "./deliveries/state/resend.js";
 export { countedOf, countedStateOf } from "./deliveries/state/counted-state.js";
 export { verifyOutcomeSchema, type VerifyOutcome } from "./deliveries/providers/verify-provider.js";
 export { noticeOutcomeSchema, type Notice, type NoticeOutcome } from "./deliveries/jobs/send-notice.js";

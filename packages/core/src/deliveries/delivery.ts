@@ -116,6 +116,8 @@ export interface DeliveryRequest {
   readonly isOncePerAddress?: true;
   /** Of a broadcast in local time: the time was already past for this user at the start, so nothing is sent. */
   readonly pastLocalTime?: PastLocalTime;
+  /** The first delivery of the message, which failed and is sent again by this one. */
+  readonly resentFrom?: string;
 }
 
 export interface PastLocalTime {
@@ -312,6 +314,7 @@ const requestSchema: z.ZodType<DeliveryRequest> = z.object({
   wave: z.int().exactOptional(),
   isOncePerAddress: z.literal(true).exactOptional(),
   pastLocalTime: z.object({ scheduledAt: z.string(), timezone: z.string() }).exactOptional(),
+  resentFrom: z.string().exactOptional(),
 });
 
 const reportSchema: z.ZodType<DeliveryReport> = z.object({

@@ -39,6 +39,8 @@ export interface TraceValues {
   };
   readonly broadcastAsked: RequestValues & { readonly broadcast: string };
   readonly callAsked: RequestValues;
+  /** `first` is the id of the delivery that failed. */
+  readonly resendAsked: RequestValues & { readonly first: string };
   readonly heldForQuietHours: QuietHours & { readonly until: string };
   readonly wasQuiet: QuietHours;
   readonly wasNotQuiet: QuietHours;
@@ -136,6 +138,8 @@ const english: { readonly [Code in TraceCode]: (values: TraceValues[Code]) => st
     `The broadcast “${broadcast}” ${asked({ channel, template, user, userType })}`,
   callAsked: ({ channel, template, user, userType }) =>
     `A call of the API ${asked({ channel, template, user, userType })}`,
+  resendAsked: ({ first, channel, template, user, userType }) =>
+    `After the message ${first} had failed, a call ${asked({ channel, template, user, userType })}`,
   heldForQuietHours: ({ until, begins, ends, timezone }) =>
     `It was quiet hours for the user (${span({ begins, ends, timezone })}), so it was held until ${until}.`,
   wasQuiet: ({ begins, ends, timezone }) =>

@@ -62,13 +62,13 @@ function triggerSteps({ record, trigger, journeySteps: journeyPath = [] }: Trace
 }
 
 function requestedStep({ record, workspace, journeySteps = [] }: TraceSources): DatedStep {
-  const { origin, channel, templateId, requestedAt, userId } = record.request;
+  const { origin, channel, templateId, requestedAt, userId, resentFrom } = record.request;
   const { journeyId, broadcastId, nodeId, runId } = origin;
   return {
     at: requestedAt,
     what: "asked",
     says: [requestSentence(record.request, workspace, nameOfNode(journeySteps, nodeId))],
-    details: { journeyId, broadcastId, nodeId, runId, channel, templateId, userId },
+    details: { journeyId, broadcastId, nodeId, runId, resentFrom, channel, templateId, userId },
   };
 }
 
@@ -80,7 +80,7 @@ function nameOfNode(journeyPath: readonly DatedStep[], nodeId: string | undefine
 }
 
 function requestSentence(
-  { origin, channel, templateId, userId, isAnonymous }: DeliveryRecord["request"],
+  { origin, channel, templateId, userId, isAnonymous, resentFrom }: DeliveryRecord["request"],
   { templates, journeys, broadcasts, endedBroadcasts }: TraceSources["workspace"],
   nodeName: string,
 ): TraceSentence {
@@ -94,6 +94,7 @@ function requestSentence(
     user: userId,
     userType: isAnonymous === true ? "anonymous" : "user",
   } as const;
+  if (resentFrom !== undefined) return sentence("resendAsked", { ...request, first: resentFrom });
   if (journeyId !== undefined) {
     const journey = nameOf(journeys, journeyId);
     return sentence("journeyAsked", { ...request, journey, node: nodeId ?? "", nodeName });

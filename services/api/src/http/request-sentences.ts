@@ -103,8 +103,23 @@ const contents = {
   badPasskey: (): string => "this passkey could not be verified; try again, or use another device",
 };
 
-type English = typeof bodies & typeof parameters & typeof moments & typeof references & typeof contents;
+const messages = {
+  deliveryNotFailed: (): string => "the message has not failed, so it is not sent again",
+  deliveryMayBeSent: (): string =>
+    "the message may have been sent, so it is not sent again: that could reach the user twice",
+  resendUnderWay: (): string => "the message is being sent again at this moment",
+  wasResent: (): string => "the message was sent again already",
+  resentTooOften: ({ maximum }: Maximum): string =>
+    `the message was sent again ${maximum} times, the most there can be`,
+};
 
-const english: English = { ...bodies, ...parameters, ...moments, ...references, ...contents };
+type English = typeof bodies &
+  typeof parameters &
+  typeof moments &
+  typeof references &
+  typeof contents &
+  typeof messages;
+
+const english: English = { ...bodies, ...parameters, ...moments, ...references, ...contents, ...messages };
 
 export const requestSays: SentenceTable<English> = defineSentences(english);

@@ -43,10 +43,13 @@ export interface DeliveryItem {
   readonly nextTryAt?: string;
   readonly reason?: DeliveryReason;
   readonly answer?: string;
+  readonly resentFrom?: string;
   readonly variant: DeliveryVariant;
 }
 
 type DeliveryVariant = NonNullable<DeliveryRecord["outcome"]>["variant"];
+
+export const shownStatusField: z.ZodType<ShownStatus> = z.enum([...deliveryEventNames, ...openStatuses]);
 
 export const deliveryItemSchema: z.ZodType = z
   .object({
@@ -69,9 +72,9 @@ export const deliveryItemSchema: z.ZodType = z
     originMessageId: z.string().describe("The delivery's id, which is the message id of its sent event."),
     triggeringMessageId: z.string().optional().describe("The event that caused it."),
     templateId: z.string(),
-    status: z
-      .enum([...deliveryEventNames, ...openStatuses])
-      .describe("Its most significant event: DFInternalMessageSent, DFEmailOpened, DFMessageSkipped, …"),
+    status: shownStatusField.describe(
+      "Its most significant event: DFInternalMessageSent, DFEmailOpened, DFMessageSkipped, …",
+    ),
     channel: z.enum(channels),
     to: holds("data", z.string().optional()).describe(
       "Where it went, or would have gone; absent while that is not known.",
@@ -93,6 +96,10 @@ export const deliveryItemSchema: z.ZodType = z
     answer: holds("data", z.string().optional()).describe(
       "What its server or provider said last, in its own words; of a template or of settings, what is wrong with them.",
     ),
+    resentFrom: z
+      .string()
+      .optional()
+      .describe("The first delivery of the message, which failed and was sent again by this one."),
     variant: holds(
       "variant",
       z
@@ -129,6 +136,7 @@ export function deliveryItem(stored: StoredDelivery): DeliveryItem {
     ...(wait?.until !== undefined && { nextTryAt: new Date(wait.until).toISOString() }),
     ...(reason !== undefined && { reason }),
     ...(answer !== undefined && { answer }),
+    ...(request.resentFrom !== undefined && { resentFrom: request.resentFrom }),
     variant: outcome?.variant ?? { type: stored.channel },
   };
 }

@@ -1,12 +1,13 @@
 /** GET `/deliveries/:id/trace`: why a message was sent or not, step by step with the moment of each. */
-import { holds } from "@signalbox/core";
+import { holds, shownStatus } from "@signalbox/core";
 import { hiddenValue } from "@signalbox/workspace";
-import { findTrace, traceCodes, traceStepKinds } from "@signalbox/messaging";
+import { findTrace, fromStored, traceCodes, traceStepKinds } from "@signalbox/messaging";
 import { sentenceSchema } from "@signalbox/core";
 import { z } from "zod";
 import { notFound } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { deliveryItem, deliveryItemSchema } from "./delivery-item.js";
+import { deliveryItem, deliveryItemSchema, shownStatusField } from "./delivery-item.js";
+import { findResends, resentAs, whyNotResent } from "./resends.js";
 import { readNames, userNamed } from "../users/user-names.js";
 import { exampleDelivery } from "../../openapi/examples.js";
 
@@ -21,6 +22,14 @@ export const traceDelivery: Endpoint = defineEndpoint({
       description: "The delivery and its steps in the order of time",
       schema: z.object({
         delivery: deliveryItemSchema,
+        resentAs: z
+          .array(z.object({ id: z.string(), status: shownStatusField }))
+          .describe("The deliveries that sent it again, in order; none of one that is such a delivery."),
+        canResend: z
+          .boolean()
+          .describe(
+            "It failed, no provider can have sent it, and no new delivery of it is under way or was sent.",
+          ),
         why: z.array(
           holds(
             "plain",
@@ -37,6 +46,8 @@ export const traceDelivery: Endpoint = defineEndpoint({
       }),
       example: {
         delivery: exampleDelivery,
+        resentAs: [],
+        canResend: false,
         why: [
           {
             at: "2026-01-01T10:00:00.000Z",
@@ -81,10 +92,18 @@ export const traceDelivery: Endpoint = defineEndpoint({
       throw notFound("no delivery with this id; those of an erased user are gone, and tests are not kept");
     }
     const { stored, why } = found;
-    const nameOf = await readNames([stored.owner], visibility, api);
+    const [nameOf, message] = await Promise.all([
+      readNames([stored.owner], visibility, api),
+      findResends(stored.workspaceId, fromStored(stored), api),
+    ]);
     return {
       status: 200,
-      body: { delivery: { ...deliveryItem(stored), ...userNamed(nameOf(stored.owner)) }, why },
+      body: {
+        delivery: { ...deliveryItem(stored), ...userNamed(nameOf(stored.owner)) },
+        resentAs: resentAs(stored, message).map((each) => ({ id: each.id, status: shownStatus(each) })),
+        canResend: whyNotResent(stored, message) === undefined,
+        why,
+      },
     };
   },
 });
