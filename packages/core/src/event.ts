@@ -19,6 +19,13 @@ export const attachedFilesProperty = "DFAttachedFiles";
  */
 export type EventPart = "main" | "group" | "traits";
 
+/** A member or a key that reported an event about a user in the administration. */
+export interface EventAuthor {
+  readonly kind: string;
+  readonly id: string;
+  readonly name: string;
+}
+
 export interface EventRecord {
   readonly messageId: string;
   readonly part: EventPart;
@@ -40,6 +47,8 @@ export interface EventRecord {
   readonly context?: JsonText;
   /** `context.hidden === true`: excluded from lists and analysis. */
   readonly hidden?: true;
+  /** Only the service sets it, so no caller can report an event in the name of another. */
+  readonly by?: EventAuthor;
 }
 
 export interface StoredEvent extends EventRecord {
@@ -49,6 +58,12 @@ export interface StoredEvent extends EventRecord {
   /** The message batch that brought it: tells a retry of our own from a client's retry. */
   readonly job: JobId;
 }
+
+export const eventAuthorSchema: z.ZodType<EventAuthor> = z.object({
+  kind: z.string(),
+  id: z.string(),
+  name: z.string(),
+});
 
 export const eventRecordSchema: z.ZodType<EventRecord> = z.object({
   messageId: z.string(),
@@ -64,6 +79,7 @@ export const eventRecordSchema: z.ZodType<EventRecord> = z.object({
   data: z.string(),
   context: z.string().exactOptional(),
   hidden: z.literal(true).exactOptional(),
+  by: eventAuthorSchema.exactOptional(),
 });
 
 const ticksPerMs = 4096;

@@ -33,6 +33,7 @@ export function eventRecordsConformance(events: () => EventStore): void {
         originalTimestamp: "2026-01-01T00:00:00.000Z",
         context: '{"ip":"::1"}',
         hidden: true,
+        by: { kind: "member", id: "m1", name: "Ann" },
       });
       await events().record([bare, full]);
       expect(await events().list({ workspaceId }, all)).toEqual([full, bare]);

@@ -3,6 +3,7 @@
  * decoder has checked every field it uses; a document that we did not write is a defect and throws.
  */
 import {
+  eventAuthorSchema,
   eventTypes,
   isLateEvent,
   type ActorDocument,
@@ -92,13 +93,14 @@ export function decodeMatchableEvent(stored: StoredDocument): MatchableEvent {
 }
 
 function decodeOptionalFields(stored: StoredDocument): Partial<StoredEvent> {
-  const { userId, anonymousId, originalTimestamp, context, hidden } = stored;
+  const { userId, anonymousId, originalTimestamp, context, hidden, by } = stored;
   return {
     ...(typeof userId === "string" ? { userId } : {}),
     ...(typeof anonymousId === "string" ? { anonymousId } : {}),
     ...(typeof originalTimestamp === "string" ? { originalTimestamp } : {}),
     ...(typeof context === "string" ? { context } : {}),
     ...(hidden === true ? { hidden } : {}),
+    ...(by === undefined ? {} : { by: eventAuthorSchema.parse(by) }),
   };
 }
 

@@ -63,6 +63,7 @@ export * from "../settings/put-secret.js";
 export { putWorkspaceSettings, type PutWorkspaceSettings } from "../settings/put-workspace-settings.js";
 export * from "../settings/reseal-secrets.js";
 export * from "../subscriptions/begin-subscription-changes.js";
+export * from "../users/begin-user-change.js";
 export * from "../subscriptions/delete-subscription-group.js";
 export * from "../subscriptions/delete-subscription-page.js";
 export * from "../subscriptions/put-subscription-group.js";

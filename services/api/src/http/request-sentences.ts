@@ -103,6 +103,14 @@ const contents = {
   badPasskey: (): string => "this passkey could not be verified; try again, or use another device",
 };
 
+const users = {
+  emptyTrait: (): string => "is empty, which sets nothing; remove the trait instead",
+  setAndRemoved: ({ name }: { readonly name: string }): string =>
+    `the trait ${quoted(name)} is set as well; name it once`,
+  noTraits: (): string => "name a trait that is set, or one that is removed",
+  userExists: ({ id }: OfId): string => `a user with the id ${quoted(id)} exists already`,
+};
+
 const messages = {
   deliveryNotFailed: (): string => "the message has not failed, so it is not sent again",
   deliveryMayBeSent: (): string =>
@@ -118,8 +126,17 @@ type English = typeof bodies &
   typeof moments &
   typeof references &
   typeof contents &
+  typeof users &
   typeof messages;
 
-const english: English = { ...bodies, ...parameters, ...moments, ...references, ...contents, ...messages };
+const english: English = {
+  ...bodies,
+  ...parameters,
+  ...moments,
+  ...references,
+  ...contents,
+  ...users,
+  ...messages,
+};
 
 export const requestSays: SentenceTable<English> = defineSentences(english);

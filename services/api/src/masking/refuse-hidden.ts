@@ -45,6 +45,15 @@ export function hiddenProperty(field: string, text: string): AppError {
   });
 }
 
+/** For handlers that write a trait: who cannot see it must not replace it, which would also tell that it was there. */
+export function hiddenTrait(field: string, name: string): AppError {
+  const source = { of: "Trait" } as const;
+  return new AppError({
+    code: "Forbidden",
+    message: sentenceOf({ asks: "trait", field, text: name, source, isCondition: false }),
+  });
+}
+
 /** Throws `BadRequest` for a definition with what is shown in place of a hidden operand: it would replace the operand. */
 export function refuseHiddenOperands(
   { body: schema }: Pick<Route, "body">,

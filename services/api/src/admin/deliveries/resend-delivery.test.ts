@@ -102,10 +102,10 @@ describe("POST /deliveries/:id/resend", () => {
     await mend(templateId, "Once");
     const headers = { "idempotency-key": "resend-once" };
     const answers = await Promise.all([resend("once", headers), resend("once", headers)]);
-    answers.push(await resend("once", headers));
-    const ids = new Set(answers.flatMap(({ body }) => body.id ?? []));
+    const repeated = await resend("once", headers);
+    expect(repeated.status).toBe(200);
+    const ids = new Set([...answers, repeated].flatMap(({ body }) => body.id ?? []));
     expect(ids.size).toBe(1);
-    expect(answers[2]?.status).toBe(200);
     expect((await trace("once")).resentAs).toHaveLength(1);
   });
 

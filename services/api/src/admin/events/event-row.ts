@@ -1,10 +1,12 @@
 /** An event as lists and downloads show it. */
 import {
+  eventAuthorSchema,
   eventTypes,
   holds,
   parseActorKey,
   parseJsonObject,
   userKind,
+  type EventAuthor,
   type JsonObject,
   type StoredEvent,
 } from "@signalbox/core";
@@ -24,6 +26,7 @@ export interface EventRow {
   /** Traits or properties, as JSON text. */
   readonly traits: string;
   readonly context?: JsonObject;
+  readonly by?: EventAuthor;
 }
 
 const fields = z
@@ -38,6 +41,9 @@ const fields = z
     eventTime: z.string().describe("When it happened, in the same form."),
     traits: z.string().describe("Traits or properties, as JSON text."),
     context: z.record(z.string(), z.unknown()).optional(),
+    by: eventAuthorSchema
+      .optional()
+      .describe("The member or key that changed traits in the administration; absent for other events."),
   })
   .meta({ id: "Event" });
 
@@ -54,6 +60,7 @@ export function eventRow(event: StoredEvent, options: { readonly includeContext:
     processingTime: utcText(event.receivedAt),
     eventTime: utcText(event.at),
     traits: event.data,
+    ...(event.by !== undefined && { by: event.by }),
     ...(options.includeContext && event.context !== undefined && { context: parseJsonObject(event.context) }),
   };
 }

@@ -2,7 +2,9 @@
 import { deleteUsers } from "@signalbox/workspace";
 import { command } from "../../commands/command.js";
 import { del, get, post, routeTable, type RouteTable } from "../../http/route-table.js";
+import { changeTraits } from "./change-traits.js";
 import { countUsers } from "./count-users.js";
+import { createUser } from "./create-user.js";
 import { findUsers } from "./find-users.js";
 import { getUser } from "./get-user.js";
 import { listUsers } from "./list-users.js";
@@ -16,5 +18,7 @@ export const userRoutes: RouteTable = routeTable("Users", [
   get("/users/search", searchUsers, "users:read"),
   get("/users/:id", getUser, "users:read"),
   get("/users/:id/timeline", showTimeline, "users:read"),
+  post("/users/create", createUser, "users:write"),
+  post("/users/:id/traits", changeTraits, "users:write"),
   del("/users", command(deleteUsers), "users:erase"),
 ]);
