@@ -70,6 +70,7 @@ export * from "../subscriptions/put-subscription-group.js";
 export * from "../subscriptions/put-subscription-page.js";
 export * from "../suppressions/put-suppressions.js";
 export * from "../suppressions/remove-suppressions.js";
+export * from "../suppressions/upload-suppressions.js";
 export * from "../templates/delete-template.js";
 export * from "../templates/put-template.js";
 export * from "../user-properties/delete-user-property.js";

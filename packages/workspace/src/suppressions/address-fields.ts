@@ -24,26 +24,36 @@ export const addressField: z.ZodType<string> = z
     saying(says.badAddress({ maximum: maxBytes })),
   );
 
-export const addressesSchema: z.ZodType<Addresses> = addressesOf(addressField);
+interface AddressesShape {
+  readonly channel: z.ZodType<Channel>;
+  readonly address: z.ZodExactOptional<z.ZodType<string>>;
+  readonly addresses: z.ZodExactOptional<z.ZodType<readonly string[]>>;
+}
+
+export const addressesShape: AddressesShape = shapeOf(addressField);
 
 /** Of a call whose answer says whether they are on the list. */
-export const askedAddressesSchema: z.ZodType<Addresses> = addressesOf(asks("content", addressField));
+export const askedAddressesSchema: z.ZodType<Addresses> = withAnAddress(
+  z.object(shapeOf(asks("content", addressField))),
+);
 
-function addressesOf(field: z.ZodType<string>): z.ZodType<Addresses> {
-  return z
-    .object({
-      channel: channelField,
-      address: field.exactOptional(),
-      addresses: z
-        .array(field)
-        .max(maxAddresses)
-        .exactOptional()
-        .describe("Many at once; in place of `address` or in addition to it."),
-    })
-    .refine(({ address, addresses = [] }) => address !== undefined || addresses.length > 0, {
-      ...saying(says.requiredOr({ other: "addresses" })),
-      path: ["address"],
-    });
+function shapeOf(field: z.ZodType<string>): AddressesShape {
+  return {
+    channel: channelField,
+    address: field.exactOptional(),
+    addresses: z
+      .array(field)
+      .max(maxAddresses)
+      .exactOptional()
+      .describe("Many at once; in place of `address` or in addition to it."),
+  };
+}
+
+export function withAnAddress<Schema extends z.ZodType<Addresses>>(schema: Schema): Schema {
+  return schema.refine(({ address, addresses = [] }) => address !== undefined || addresses.length > 0, {
+    ...saying(says.requiredOr({ other: "addresses" })),
+    path: ["address"],
+  });
 }
 
 /** Each once. */

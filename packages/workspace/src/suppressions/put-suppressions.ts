@@ -3,24 +3,47 @@ import { channels, type Channel } from "@signalbox/core";
 import { z } from "zod";
 import { applied } from "../command.js";
 import { defineOperation, type Operation } from "../operation.js";
-import { addressesSchema, namedAddresses } from "./address-fields.js";
-import { manualSuppressions } from "./suppression-rows.js";
+import { addressesShape, namedAddresses, withAnAddress } from "./address-fields.js";
+import { suppressAll, suppressionReasons, type SuppressionRow } from "./suppression-rows.js";
 
 export interface PutSuppressions {
   readonly channel: Channel;
   readonly addresses: readonly string[];
+  /** Absent: Manual, as in what an earlier release queued. */
+  readonly reason?: SuppressionRow["reason"];
 }
 
 export const putSuppressions: Operation<PutSuppressions> = defineOperation({
   name: "put-suppressions",
   summary: "Suppress addresses",
-  body: addressesSchema,
-  input: z.object({ channel: z.enum(channels), addresses: z.array(z.string()) }),
-  prepare: ({ body }) => ({ channel: body.channel, addresses: namedAddresses(body) }),
-  answers: [{ status: 204, description: "They are on the list, with the reason Manual" }],
-  decide: (state, input, { workspaceId, now }) => ({
+  description: "An address that is on the list already gets the reason of this call.",
+  body: withAnAddress(
+    z.object({
+      ...addressesShape,
+      reason: z
+        .enum(suppressionReasons)
+        .default("Manual")
+        .describe("Why: that it bounced or complained, as another system has recorded, or a decision."),
+    }),
+  ),
+  input: z.object({
+    channel: z.enum(channels),
+    addresses: z.array(z.string()).readonly(),
+    reason: z.enum(suppressionReasons).exactOptional(),
+  }),
+  prepare: ({ body }) => {
+    return { channel: body.channel, addresses: namedAddresses(body), reason: body.reason };
+  },
+  answers: [{ status: 204, description: "They are on the list" }],
+  decide: (state, { reason = "Manual", ...list }, { workspaceId, now }) => ({
     state,
-    changes: manualSuppressions({ ...input, workspaceId, country: state.defaultCountry, at: now.getTime() }),
+    changes: suppressAll({
+      ...list,
+      reason,
+      workspaceId,
+      country: state.defaultCountry,
+      at: now.getTime(),
+    }),
     outcome: applied,
   }),
 });

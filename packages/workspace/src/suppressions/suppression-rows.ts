@@ -86,9 +86,12 @@ export function suppress({
   return suppressionTable.put(suppressionId(workspaceId, channel, address), row);
 }
 
-/** Rows that suppress addresses manually. */
-export function manualSuppressions({ addresses, ...list }: AddressList): StoreChange[] {
-  const rows = addresses.map((address) => suppress({ ...list, address, reason: "Manual" }));
+/** Rows that suppress addresses, each once. */
+export function suppressAll({
+  addresses,
+  ...list
+}: AddressList & Pick<SuppressionRow, "reason">): StoreChange[] {
+  const rows = addresses.map((address) => suppress({ ...list, address }));
   return [...new Map(rows.map((row) => ["id" in row ? row.id : "", row])).values()];
 }
 

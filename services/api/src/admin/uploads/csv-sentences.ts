@@ -59,6 +59,12 @@ const english = {
     `no user has the email ${quoted(email)}; create=true creates users for such addresses`,
   emailNoId: ({ email, reason }: OfEmail & { readonly reason: string }): string =>
     `email ${quoted(email)} ${reason}`,
+  addressEmpty: (): string => "address is empty",
+  channelMissing: (): string => "names no channel, and none is chosen for the file",
+  unknownChannel: ({ channel }: { readonly channel: string }): string =>
+    `channel must be Email, Sms, MobilePush or Webhook; it is ${quoted(channel)}`,
+  unknownReason: ({ reason }: { readonly reason: string }): string =>
+    `reason must be HardBounce, Complaint or Manual; it is ${quoted(reason)}`,
   idTaken: ({ id }: { readonly id: string }): string =>
     `a user without this email has the id ${quoted(id)}; name it in the column id`,
 };

@@ -24,7 +24,12 @@ export const reportFields: ReportFields = {
   columns: z.array(
     z.object({
       name: z.string().describe("As in the file."),
-      meaning: z.string().optional().describe("`id`, `email`, `action` or `status`; absent for a trait."),
+      meaning: z
+        .string()
+        .optional()
+        .describe(
+          "`id`, `email`, `action`, `status`, `address`, `channel` or `reason`; absent for a trait, and for a column that is ignored.",
+        ),
     }),
   ),
   sample: z.array(z.object({ row: z.int(), cells: cellsField })).describe("The first rows."),

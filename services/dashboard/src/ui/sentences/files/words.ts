@@ -23,6 +23,10 @@ export const fileSentenceWords = defineWords({
       "the status “{status}” does not say whether the user is subscribed; rename the column to keep it as an attribute, or add a column action",
     unknownEmail: "no user has the email “{email}”",
     emailNoId: "the email “{email}” cannot be the id of a new user",
+    addressEmpty: "the address is empty",
+    channelMissing: "names no channel, and none is chosen for the file",
+    unknownChannel: "the channel must be Email, Sms, MobilePush or Webhook; it is “{channel}”",
+    unknownReason: "the reason must be HardBounce, Complaint or Manual; it is “{reason}”",
     idTaken: "a user without this email has the id “{id}”; name it in the column id",
   },
   de: {
@@ -48,6 +52,10 @@ export const fileSentenceWords = defineWords({
       "der Status „{status}“ sagt nicht, ob der Nutzer angemeldet ist; benenne die Spalte um, damit sie ein Attribut bleibt, oder füge eine Spalte action hinzu",
     unknownEmail: "kein Nutzer hat die E-Mail-Adresse „{email}“",
     emailNoId: "die E-Mail-Adresse „{email}“ kann nicht die Id eines neuen Nutzers sein",
+    addressEmpty: "die Adresse ist leer",
+    channelMissing: "nennt keinen Kanal, und für die Datei ist keiner gewählt",
+    unknownChannel: "der Kanal muss Email, Sms, MobilePush oder Webhook sein; er ist „{channel}“",
+    unknownReason: "der Grund muss HardBounce, Complaint oder Manual sein; er ist „{reason}“",
     idTaken: "ein Nutzer ohne diese E-Mail-Adresse hat die Id „{id}“; nenne sie in der Spalte id",
   },
 });
