@@ -16,6 +16,7 @@ export { createDeliveryRepository, type DeliveryRepository } from "./deliveries/
 export { describeVerdict } from "./deliveries/state/describe-verdict.js";
 export { correctionPosts, outcomePost, reportPost } from "./deliveries/state/events.js";
 export { createLatencyTracker, type LatencyTracker } from "./deliveries/limits/latency-tracker.js";
+export { foreseeDelivery, type ForeseenDelivery } from "./deliveries/content/foresee-delivery.js";
 export * from "./deliveries/content/links.js";
 export * from "./deliveries/content/recipient-wording.js";
 export * from "./deliveries/state/record.js";

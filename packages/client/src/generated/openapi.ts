@@ -407,6 +407,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/content/templates/foresee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Foresee what becomes of a message to a user
+         * @description Every reason why a published template would not go out to this user now, from the same checks as sending: provider, subscription, address, suppression, quiet hours, frequency caps. Nothing is sent, and no cap counts it. Also needs the permission `users:read`.
+         *
+         *     Needs the permission `broadcasts:send`.
+         */
+        post: operations["postContentTemplatesForesee"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/content/templates/test": {
         parameters: {
             query?: never;
@@ -583,6 +605,50 @@ export interface paths {
         get: operations["getUsersIdTimeline"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a user
+         * @description By an `identify` event with the caller as its author. To set traits of a user who exists, use `POST /users/{id}/traits`, or send an `identify`.
+         *
+         *     Needs the permission `users:write`.
+         */
+        post: operations["postUsersCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/traits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set and remove traits of a user
+         * @description By an `identify` event with the caller as its author, later than every event that has set one of these traits; the others stay. A removed trait is null, as `identify` removes it. A caller without `users:see-personal` may set and remove only traits that are declared visible. The id of an anonymous user that was linked changes its user.
+         *
+         *     Needs the permission `users:write`.
+         */
+        post: operations["postUsersIdTraits"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2115,6 +2181,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/deliveries/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a failed message again
+         * @description Makes a new delivery, whose `resentFrom` is the first one of the message. Only of a delivery that failed and that no provider can have sent. Subscription, suppression, quiet hours and frequency caps are checked anew, and the template is rendered as it is published now, with the properties of the first request. The new delivery belongs to no journey and no broadcast. Also needs the permission `deliveries:read`.
+         *
+         *     Needs the permission `broadcasts:send`.
+         */
+        post: operations["postDeliveriesIdResend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/deliveries/{id}/trace": {
         parameters: {
             query?: never;
@@ -2255,7 +2343,9 @@ export interface paths {
         get: operations["getSuppressions"];
         /**
          * Suppress addresses
-         * @description Needs the permission `deliveries:write`.
+         * @description An address that is on the list already gets the reason of this call.
+         *
+         *     Needs the permission `deliveries:write`.
          */
         put: operations["putSuppressions"];
         post?: never;
@@ -2264,6 +2354,70 @@ export interface paths {
          * @description Needs the permission `deliveries:write`.
          */
         delete: operations["deleteSuppressions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/suppressions/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download suppressed addresses as CSV
+         * @description Needs the permission `users:export`.
+         */
+        get: operations["getSuppressionsDownload"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/suppressions/upload-csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a CSV file of suppressed addresses
+         * @description An address that is on the list already stays as it is there.
+         *
+         *     Needs the permission `deliveries:write`.
+         */
+        post: operations["postSuppressionsUploadCsv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/suppressions/upload-csv/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a CSV file of suppressed addresses
+         * @description Says what the upload would do. Nothing is applied.
+         *
+         *     Needs the permission `deliveries:write`.
+         */
+        post: operations["postSuppressionsUploadCsvCheck"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5954,6 +6108,12 @@ export interface components {
             context?: {
                 [key: string]: unknown;
             };
+            /** @description The member or key that changed traits in the administration; absent for other events. */
+            by?: {
+                kind: string;
+                id: string;
+                name: string;
+            };
         };
         Segment: {
             id: string;
@@ -6337,6 +6497,8 @@ export interface components {
             reason?: "Retry" | "QuietHours" | "Rate" | "Circuit" | "BroadcastPaused" | "WorkspacePaused" | "MissingIdentifier" | "InvalidIdentifier" | "SubscriptionState" | "Suppressed" | "FrequencyCap" | "LocalTimePast" | "DuplicateAddress" | "BroadcastEnded" | "JourneyPaused" | "JourneyNotFound" | "MessageTemplateNotFound" | "MessageTemplateMisconfigured" | "MessageTemplateRenderError" | "SubscriptionSecretNotFound" | "SubscriptionGroupNotFound" | "MessageServiceProviderNotFound" | "MessageServiceProviderMisconfigured" | "Rejected" | "GivenUp" | "NoAnswer" | "ServiceError" | "Bounced" | "Dropped";
             /** @description What its server or provider said last, in its own words; of a template or of settings, what is wrong with them. */
             answer?: string;
+            /** @description The first delivery of the message, which failed and was sent again by this one. */
+            resentFrom?: string;
             /** @description What was sent, or why nothing was sent. */
             variant: {
                 /** @description The channel, or the reason why nothing was sent. */
@@ -8603,6 +8765,76 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    postContentTemplatesForesee: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userId": "ann",
+                 *       "templateId": "7b0ad1a4-8f39-4a70-a6ad-9d2cbb3d3a11",
+                 *       "channel": "Email",
+                 *       "transactional": false
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    userId: string | number;
+                    templateId: string | number;
+                    /** @enum {string} */
+                    channel: "Email" | "Sms" | "MobilePush" | "Webhook";
+                    subscriptionGroupId?: string | number;
+                    /**
+                     * @description False for a campaign: frequency caps and quiet hours apply.
+                     * @default true
+                     */
+                    transactional?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Why it would not go out; an empty list where it would */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "to": "ann@example.com",
+                     *       "reasons": [
+                     *         {
+                     *           "code": "isNotSubscribed",
+                     *           "values": {},
+                     *           "text": "the user is not subscribed to the group"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Its address; absent where the user has none. */
+                        to?: string;
+                        reasons: components["schemas"]["Sentence"][];
+                        /** @description The end of the user's quiet hours, UTC: it is held so long. */
+                        heldUntil?: string;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     postContentTemplatesTest: {
         parameters: {
             query?: {
@@ -9387,6 +9619,144 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    postUsersCreate: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "ann",
+                 *       "traits": {
+                 *         "email": "ann@example.com",
+                 *         "plan": "pro"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    id: string | number;
+                    /**
+                     * @description By name. Not null and not the empty text, which set nothing.
+                     * @default {}
+                     */
+                    traits?: {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The user is created */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Recorded; takes effect in a moment */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        commandId: string;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postUsersIdTraits: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+            };
+            path: {
+                /** @example ann */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "set": {
+                 *         "plan": "pro"
+                 *       },
+                 *       "remove": [
+                 *         "trialEndsAt"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    /**
+                     * @description By name. Not null and not the empty text, which set nothing.
+                     * @default {}
+                     */
+                    set?: {
+                        [key: string]: unknown;
+                    };
+                    /**
+                     * @description Names; one that there is not stays so.
+                     * @default []
+                     */
+                    remove?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The traits are changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Recorded; takes effect in a moment */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        commandId: string;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     getSegments: {
         parameters: {
             query?: {
@@ -9891,7 +10261,7 @@ export interface operations {
                         columns: {
                             /** @description As in the file. */
                             name: string;
-                            /** @description `id`, `email`, `action` or `status`; absent for a trait. */
+                            /** @description `id`, `email`, `action`, `status`, `address`, `channel` or `reason`; absent for a trait, and for a column that is ignored. */
                             meaning?: string;
                         }[];
                         /** @description The first rows. */
@@ -12518,7 +12888,7 @@ export interface operations {
                         columns: {
                             /** @description As in the file. */
                             name: string;
-                            /** @description `id`, `email`, `action` or `status`; absent for a trait. */
+                            /** @description `id`, `email`, `action`, `status`, `address`, `channel` or `reason`; absent for a trait, and for a column that is ignored. */
                             meaning?: string;
                         }[];
                         /** @description The first rows. */
@@ -14737,6 +15107,64 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    postDeliveriesIdResend: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+            };
+            path: {
+                /** @example welcome-ann */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new delivery, and what is known of it; `RetryableError` while it is under way */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "5f0c0a3e-3a0f-5d0e-9a53-0a1b2c3d4e5f",
+                     *       "resentFrom": "welcome-ann",
+                     *       "result": {
+                     *         "userId": "ann",
+                     *         "messageId": "5f0c0a3e-3a0f-5d0e-9a53-0a1b2c3d4e5f",
+                     *         "type": "Success"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Of the new delivery. */
+                        id: string;
+                        /** @description The first delivery of the message. */
+                        resentFrom: string;
+                        result: components["schemas"]["BatchResult"];
+                    };
+                };
+            };
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     getDeliveriesIdTrace: {
         parameters: {
             query?: {
@@ -14781,6 +15209,8 @@ export interface operations {
                      *           }
                      *         }
                      *       },
+                     *       "resentAs": [],
+                     *       "canResend": false,
                      *       "why": [
                      *         {
                      *           "at": "2026-01-01T10:00:00.000Z",
@@ -14822,6 +15252,14 @@ export interface operations {
                      */
                     "application/json": {
                         delivery: components["schemas"]["Delivery"];
+                        /** @description The deliveries that sent it again, in order; none of one that is such a delivery. */
+                        resentAs: {
+                            id: string;
+                            /** @enum {string} */
+                            status: "DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration" | "DFEmailProcessed" | "DFEmailDelayed" | "DFEmailDelivered" | "DFEmailOpened" | "DFEmailClicked" | "DFEmailBounced" | "DFEmailDropped" | "DFEmailMarkedSpam" | "DFSmsDelivered" | "DFSmsFailed" | "Queued" | "Sending";
+                        }[];
+                        /** @description It failed, no provider can have sent it, and no new delivery of it is under way or was sent. */
+                        canResend: boolean;
                         why: ({
                             /** @description UTC. */
                             at: string;
@@ -14832,7 +15270,7 @@ export interface operations {
                             /** @description What `text` says. */
                             says: (components["schemas"]["Sentence"] & {
                                 /** @enum {string} */
-                                code: "eventCaused" | "lostEventCaused" | "enteredSegment" | "wasInSegment" | "runBegan" | "deletedRunBegan" | "cameTo" | "nodeDoes" | "journeyAsked" | "broadcastAsked" | "callAsked" | "heldForQuietHours" | "wasQuiet" | "wasNotQuiet" | "withinCap" | "identifierFound" | "identifierMissing" | "subscription" | "notSuppressed" | "suppressed" | "rendered" | "attempt" | "retryAt" | "sent" | "sentUnknown" | "notSent" | "reported" | "waitsForAnswer" | "waitsForQuietHours" | "waitsForRetry" | "waitsForRate" | "waitsForProvider" | "waitsForBroadcast" | "waitsForWorkspace";
+                                code: "eventCaused" | "lostEventCaused" | "enteredSegment" | "wasInSegment" | "runBegan" | "deletedRunBegan" | "cameTo" | "nodeDoes" | "journeyAsked" | "broadcastAsked" | "callAsked" | "resendAsked" | "heldForQuietHours" | "wasQuiet" | "wasNotQuiet" | "withinCap" | "identifierFound" | "identifierMissing" | "subscription" | "notSuppressed" | "suppressed" | "rendered" | "attempt" | "retryAt" | "sent" | "sentUnknown" | "notSent" | "reported" | "waitsForAnswer" | "waitsForQuietHours" | "waitsForRetry" | "waitsForRate" | "waitsForProvider" | "waitsForBroadcast" | "waitsForWorkspace";
                             })[];
                         } & {
                             [key: string]: unknown;
@@ -15224,6 +15662,10 @@ export interface operations {
                 reason?: "HardBounce" | "Complaint" | "Manual";
                 /** @description Only this one; compared in its normal form. */
                 address?: string;
+                /** @description Suppressed at or after. */
+                startDate?: string;
+                /** @description Suppressed before. */
+                endDate?: string;
                 limit?: number;
                 cursor?: string;
             };
@@ -15277,6 +15719,12 @@ export interface operations {
                     address?: string;
                     /** @description Many at once; in place of `address` or in addition to it. */
                     addresses?: string[];
+                    /**
+                     * @description Why: that it bounced or complained, as another system has recorded, or a decision.
+                     * @default Manual
+                     * @enum {string}
+                     */
+                    reason?: "HardBounce" | "Complaint" | "Manual";
                 };
             };
         };
@@ -15290,7 +15738,7 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            /** @description They are on the list, with the reason Manual */
+            /** @description They are on the list */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -15348,6 +15796,152 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getSuppressionsDownload: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+                channel?: "Email" | "Sms" | "MobilePush" | "Webhook";
+                reason?: "HardBounce" | "Complaint" | "Manual";
+                /** @description Only this one; compared in its normal form. */
+                address?: string;
+                /** @description Suppressed at or after. */
+                startDate?: string;
+                /** @description Suppressed before. */
+                endDate?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description CSV with the columns address, channel, reason, at, deliveryId; `at` in UTC */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postSuppressionsUploadCsv: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The channel of rows that name none: `Email`, `Sms`, `MobilePush` or `Webhook`. The file's columns, in any spelling: `address` (also `email` or `phone`), `channel`, and `reason`, which is `HardBounce`, `Complaint` or `Manual`; without one it is `Manual`. Other columns are ignored, so a download of the list can be uploaded. Columns are separated by commas, semicolons or tabs. */
+                "df-suppression-channel"?: string;
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Every address of the file is on the list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "rows": 120
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Of the file. */
+                        rows: number;
+                    };
+                };
+            };
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postSuppressionsUploadCsvCheck: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The channel of rows that name none: `Email`, `Sms`, `MobilePush` or `Webhook`. The file's columns, in any spelling: `address` (also `email` or `phone`), `channel`, and `reason`, which is `HardBounce`, `Complaint` or `Manual`; without one it is `Manual`. Other columns are ignored, so a download of the list can be uploaded. Columns are separated by commas, semicolons or tabs. */
+                "df-suppression-channel"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The columns, the first rows, and the rows that cannot be used */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        columns: {
+                            /** @description As in the file. */
+                            name: string;
+                            /** @description `id`, `email`, `action`, `status`, `address`, `channel` or `reason`; absent for a trait, and for a column that is ignored. */
+                            meaning?: string;
+                        }[];
+                        /** @description The first rows. */
+                        sample: {
+                            row: number;
+                            /** @description As in the file; of the first 100 columns, 200 characters each. */
+                            cells: string[];
+                        }[];
+                        /** @description Below the header, without empty ones. */
+                        rows: number;
+                        /** @description Rows that cannot be used. */
+                        refused: number;
+                        /** @description The first 1000. `cells` is empty where the row cannot be read. */
+                        refusedRows: {
+                            row: number;
+                            issue: components["schemas"]["Issue"];
+                            text: string;
+                            /** @description As in the file; of the first 100 columns, 200 characters each. */
+                            cells: string[];
+                        }[];
+                    };
+                };
             };
             default: components["responses"]["Error"];
         };

@@ -87,13 +87,35 @@ export function addressOf(definition: TemplateDefinition, recipient: DeliveryRec
   return identifierOf(recipient, identifierKeyOf(definition));
 }
 
-export async function prepareMessage(question: PrepareQuestion, render: Render): Promise<Prepared> {
-  const { request, state, definition, recipient, suppression, quiet, revision, now } = question;
+/** What the pre-send checks need; quiet hours come after them. */
+export type CheckedQuestion = Pick<
+  PrepareQuestion,
+  "request" | "state" | "definition" | "recipient" | "suppression" | "now"
+>;
+
+export interface CheckedRecipient {
+  /** Why it is not sent, in the order of the checks: the first one is the outcome. */
+  readonly refusals: readonly Verdict[];
+  readonly decision: DeliveryDecision;
+  readonly group: SubscriptionGroup | undefined;
+  readonly identifierKey: string;
+  readonly identifier: string | undefined;
+  /** What cannot be an address is shown as it is stored. */
+  readonly to: string | undefined;
+}
+
+export function checkRecipient({
+  request,
+  state,
+  definition,
+  recipient,
+  suppression,
+  now,
+}: CheckedQuestion): CheckedRecipient {
   const identifierKey = identifierKeyOf(definition);
   const identifier = addressOf(definition, recipient);
   const address =
     identifier === undefined ? undefined : readAddress(request.channel, identifier, state.defaultCountry);
-  // What cannot be an address is shown as it is stored.
   const to = address?.ok === true ? address.to : identifier;
   const group = state.subscriptionGroups.find(({ id }) => id === request.subscriptionGroupId);
   const subscription = group === undefined ? undefined : subscriptionOf(group, state, recipient);
@@ -103,20 +125,28 @@ export async function prepareMessage(question: PrepareQuestion, render: Render):
     ...(subscription !== undefined && { subscription }),
     ...(to !== undefined && { suppression }),
   };
+  const refusals: Verdict[] = [];
+  if (request.subscriptionGroupId !== undefined && group === undefined) {
+    refusals.push(badConfiguration("SubscriptionGroupNotFound", { id: request.subscriptionGroupId }));
+  }
+  if (subscription?.isSubscribed === false) {
+    refusals.push(notSubscribed(subscription.groupType, subscription.action === "Unsubscribe"));
+  }
+  if (address === undefined) refusals.push(missingIdentifier(identifierKey));
+  else if (!address.ok) refusals.push(invalidIdentifier(identifierKey, address.problem));
+  if (to !== undefined && suppression !== null) refusals.push(suppressedAddress(suppression.reason));
+  return { refusals, decision, group, identifierKey, identifier, to };
+}
+
+export async function prepareMessage(question: PrepareQuestion, render: Render): Promise<Prepared> {
+  const { quiet, revision, now } = question;
+  const { refusals, decision, group, identifierKey, identifier, to } = checkRecipient(question);
   let preparation: Preparation = { decision, templateRevision: revision, ...(to !== undefined && { to }) };
   const stopped = (verdict: Verdict): Prepared => ({ type: "stopped", verdict, preparation });
 
-  if (request.subscriptionGroupId !== undefined && group === undefined) {
-    return stopped(badConfiguration("SubscriptionGroupNotFound", { id: request.subscriptionGroupId }));
-  }
-  if (subscription?.isSubscribed === false) {
-    return stopped(notSubscribed(subscription.groupType, subscription.action === "Unsubscribe"));
-  }
-  if (identifier === undefined || address === undefined || to === undefined) {
-    return stopped(missingIdentifier(identifierKey));
-  }
-  if (!address.ok) return stopped(invalidIdentifier(identifierKey, address.problem));
-  if (suppression !== null) return stopped(suppressedAddress(suppression.reason));
+  const [refusal] = refusals;
+  if (refusal !== undefined) return stopped(refusal);
+  if (identifier === undefined || to === undefined) return stopped(missingIdentifier(identifierKey));
   if (quiet !== undefined) {
     const { until, otherwise, ...hours } = quiet;
     preparation = {

@@ -4,6 +4,7 @@ import { command } from "../../commands/command.js";
 import { del, get, post, put, routeTable, type RouteTable } from "../../http/route-table.js";
 import { batchSend } from "./batch-send.js";
 import { effectOfTemplate } from "../effects/template-effect.js";
+import { foreseeMessage } from "./foresee-message.js";
 import { listTemplates } from "./list-templates.js";
 import { listUsesOf } from "../uses/list-uses.js";
 import { previewTemplate } from "./preview-template.js";
@@ -22,6 +23,7 @@ export const templateRoutes: RouteTable = routeTable("Content templates", [
   get("/content/templates/:id/preview", previewTemplate, "templates:read"),
   put("/content/templates/reset", resetTemplate, "templates:write"),
   post("/content/templates/render", renderContents, "templates:read"),
+  post("/content/templates/foresee", foreseeMessage, "broadcasts:send"),
   post("/content/templates/test", testTemplate, "templates:write"),
   post("/content/templates/batch-send", batchSend, "broadcasts:send"),
 ]);
