@@ -23,6 +23,7 @@ import { segments } from "./pages/segments.fixture.js";
 import { settings } from "./pages/settings.fixture.js";
 import { start } from "./pages/start.fixture.js";
 import { subscriptions } from "./pages/subscriptions.fixture.js";
+import { suppressions } from "./pages/suppressions.fixture.js";
 import { templates } from "./pages/templates.fixture.js";
 import { users } from "./pages/users.fixture.js";
 
@@ -50,6 +51,7 @@ export const dashboardFolders: readonly DashboardFolder[] = [
   settings,
   start,
   subscriptions,
+  suppressions,
   templates,
   users,
 ];

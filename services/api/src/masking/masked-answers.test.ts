@@ -96,6 +96,7 @@ it("finds personal data in the answers to those who may see it", async () => {
     "/segments/explain",
     "/segments/preview",
     "/suppressions",
+    "/suppressions/download",
     "/user-properties/preview",
     "/users",
     "/users/:id",

@@ -49,6 +49,9 @@ const knownValues: Readonly<Record<string, unknown>> = {
   },
   "PUT /journeys draft": { nodes: [] },
   "POST /service-accounts role": "Viewer",
+  "POST /users/:id/traits set": { plan: "pro" },
+  "POST /suppressions/upload-csv df-suppression-channel": "Email",
+  "POST /suppressions/upload-csv/check df-suppression-channel": "Email",
   "PUT /content/templates definition": { type: "Sms", body: "Hello" },
   "PUT /content/templates draft": { type: "Sms", body: "Hello" },
   ...Object.fromEntries(
@@ -125,7 +128,10 @@ function fieldsOf(route: Route): readonly Field[] {
 
 function readFields(route: Route): readonly Field[] {
   if (route.upload !== undefined) {
-    return route.upload.map(({ name, required }) => ({ name, value: "…", isRequired: required }));
+    return route.upload.map(({ name, required }) => {
+      const known = knownValues[`${route.method} ${route.path} ${name}`];
+      return { name, value: known ?? "…", isRequired: known !== undefined || required };
+    });
   }
   const schema = route.body ?? route.query;
   if (schema === undefined) return [];
@@ -147,15 +153,18 @@ function toCall(route: Route, pathId: string, fields: readonly Field[]): RouteCa
   if (route.upload !== undefined) {
     const said = fields.map(({ name, value }) => [name, encodeURIComponent(String(value))]);
     const headers = { "content-type": "multipart/form-data; boundary=x", ...Object.fromEntries(said) };
-    return { method, path, call: { body: form, headers } };
+    return { method, path, call: { body: formOf(route), headers } };
   }
   if (fields.length === 0) return { method, path, call: method === "GET" ? {} : { body: {} } };
   if (method === "GET") return { method, path: `${path}?${queryOf(values)}`, call: {} };
   return { method, path, call: { body: values } };
 }
 
-const form =
-  '--x\r\ncontent-disposition: form-data; name="csv"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\nid\r\nu1\r\n--x--\r\n';
+/** One column, whose name the operation knows. */
+function formOf({ path }: Route): string {
+  const [column, cell] = path.startsWith("/suppressions") ? ["address", "u1@example.com"] : ["id", "u1"];
+  return `--x\r\ncontent-disposition: form-data; name="csv"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n${column}\r\n${cell}\r\n--x--\r\n`;
+}
 
 function queryOf(values: Readonly<Record<string, unknown>>): string {
   const pairs = Object.entries(values).flatMap(([name, value]) => pairsOf(name, value));

@@ -14,6 +14,7 @@ export {
 } from "./journey-nodes/index.js";
 export { describeWay } from "./journey-nodes/ways.js";
 export { describeProperty, propertyTypes, type PropertyDefinition } from "./property-types/index.js";
+export { TraitField } from "./fields/seen-fields.js";
 export { TypeFields } from "./property-types/type-fields.js";
 export {
   describeSegment,

@@ -22,5 +22,6 @@ export * from "./segments/page.js";
 export * from "./settings/page.js";
 export * from "./start/page.js";
 export * from "./subscriptions/page.js";
+export * from "./suppressions/page.js";
 export * from "./templates/page.js";
 export * from "./users/page.js";

@@ -4,6 +4,7 @@ import { until } from "../../client.fixture.js";
 import { chooseLanguage } from "../choose-language.fixture.js";
 import type { DashboardFolder, Shop } from "../dashboard-folder.fixture.js";
 import { sendBatch } from "../dashboard.fixture.js";
+import { resendMessage } from "./people-acts.fixture.js";
 
 const orderMail =
   "<html><body style='font-family: sans-serif; padding: 24px'>" +
@@ -33,6 +34,16 @@ async function seed(shop: Shop): Promise<void> {
       body: orderMail,
     },
   });
+  const mended = {
+    type: "Email",
+    from: "{{ user.sender }}",
+    subject: "Mended, {{ user.firstName }}",
+    body: orderMail,
+  };
+  const broken = await client.put("/content/templates", { name: "Without a sender", definition: mended });
+  await sendTo(shop, broken, { id: "user-02", messageId: "broken-02", properties: { firstName: "Ann" } });
+  const definition = { ...mended, from: "Shop <shop@example.com>" };
+  await client.put("/content/templates", { id: broken, name: "Without a sender", definition });
   const text = await client.put("/content/templates", {
     name: "Sign-in code",
     definition: { type: "Sms", body: "Your code is {{ user.code }}" },
@@ -121,6 +132,7 @@ export const deliveries: DashboardFolder = {
     },
   ],
   acts: [
+    resendMessage,
     {
       does: "shows the mail as it was sent, in a frame that runs nothing",
       path: "deliveries/mail-02",

@@ -4,6 +4,7 @@ import { until } from "../../client.fixture.js";
 import { chooseLanguage } from "../choose-language.fixture.js";
 import type { DashboardFolder, Shop } from "../dashboard-folder.fixture.js";
 import { sendBatch } from "../dashboard.fixture.js";
+import { createPerson, sendMessage } from "./people-acts.fixture.js";
 
 /** Waits until the list has nothing else: the first option of the whole list would be chosen before. */
 async function chooseByTyping(page: Page, combobox: string, text: string): Promise<void> {
@@ -110,6 +111,8 @@ export const users: DashboardFolder = {
     },
   ],
   acts: [
+    createPerson,
+    sendMessage,
     {
       does: "names people, and tells what they did at the time of it",
       path: "users/user-03?tab=timeline",

@@ -23,6 +23,7 @@ import {
 } from "../../ui/index.js";
 import { headlineOf, type Delivery } from "./delivery-filter.js";
 import type { DeliveryTrace } from "./delivery-trace.js";
+import { ResendButton } from "./resend-button.js";
 import { SentMessage } from "./sent-message.js";
 import { Trace } from "./trace.js";
 import { type Named, nameIn, useOrigins } from "./use-origins.js";
@@ -62,7 +63,8 @@ function isUnderWay(trace: DeliveryTrace | undefined): boolean {
   return trace !== undefined && !trace.why.some(({ what }) => what === "outcome");
 }
 
-function OneDelivery({ trace: { delivery, why } }: { readonly trace: DeliveryTrace }): ReactNode {
+function OneDelivery({ trace }: { readonly trace: DeliveryTrace }): ReactNode {
+  const { delivery, why, resentAs } = trace;
   const say = useWords(deliveriesWords);
   const translated = useTranslated();
   const may = useMay();
@@ -73,7 +75,9 @@ function OneDelivery({ trace: { delivery, why } }: { readonly trace: DeliveryTra
       <PageHead
         title={headlineOf(delivery) ?? say("delivery")}
         beside={<Badge color={color}>{translated(label)}</Badge>}
-      />
+      >
+        <ResendButton trace={trace} />
+      </PageHead>
       {outcome !== undefined && (
         <Text size="lg" mb="md" component="div">
           <Explanation says={outcome.says} text={outcome.text} />
@@ -82,7 +86,7 @@ function OneDelivery({ trace: { delivery, why } }: { readonly trace: DeliveryTra
       <Grid gap="md">
         <Grid.Col span={{ base: 12, lg: 5 }}>
           <Stack>
-            <About delivery={delivery} />
+            <About delivery={delivery} resentAs={resentAs} />
             <Section title={say("trace")}>
               <Trace steps={why} />
             </Section>
@@ -106,7 +110,12 @@ function isSent({ what, event }: DeliveryTrace["why"][number]): boolean {
   return what === "outcome" && event === "DFInternalMessageSent";
 }
 
-function About({ delivery }: { readonly delivery: Delivery }): ReactNode {
+interface AboutProps {
+  readonly delivery: Delivery;
+  readonly resentAs: DeliveryTrace["resentAs"];
+}
+
+function About({ delivery, resentAs }: AboutProps): ReactNode {
   const say = useWords(deliveriesWords);
   const { id: workspaceId } = useWorkspace();
   const origins = useOrigins();
@@ -123,6 +132,7 @@ function About({ delivery }: { readonly delivery: Delivery }): ReactNode {
     broadcastId,
     templateId,
     triggeringMessageId,
+    resentFrom,
   } = delivery;
   return (
     <Section title={say("about")}>
@@ -138,6 +148,24 @@ function About({ delivery }: { readonly delivery: Delivery }): ReactNode {
           [say("journey"), originOf("journey", journeyId, origins.journeys)],
           [say("broadcast"), originOf("broadcast", broadcastId, origins.broadcasts)],
           [say("template"), originOf("template", templateId, origins.templates)],
+          [
+            say("resentFrom"),
+            resentFrom === undefined ? undefined : (
+              <DeliveryLink id={resentFrom}>{say("showFirst")}</DeliveryLink>
+            ),
+          ],
+          [
+            say("resentAs"),
+            resentAs.length === 0 ? undefined : (
+              <Stack gap={4}>
+                {resentAs.map(({ id, status }) => (
+                  <DeliveryLink key={id} id={id}>
+                    {translated(statusOf(status).label)}
+                  </DeliveryLink>
+                ))}
+              </Stack>
+            ),
+          ],
           [say("time"), <Time at={delivery.sentAt} />],
           [say("changed"), <Time at={delivery.updatedAt} />],
           [
@@ -156,6 +184,15 @@ function About({ delivery }: { readonly delivery: Delivery }): ReactNode {
         ]}
       />
     </Section>
+  );
+}
+
+function DeliveryLink({ id, children }: { readonly id: string; readonly children: ReactNode }): ReactNode {
+  const { id: workspaceId } = useWorkspace();
+  return (
+    <TextLink to="/w/$workspaceId/deliveries/$messageId" params={{ workspaceId, messageId: id }}>
+      {children}
+    </TextLink>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Why a delivery went out, or did not: its steps in sentences, beside the list. Its id is in the address. */
-import { Stack, Text, Title } from "@mantine/core";
+import { Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useQueries, useWords } from "../../data/index.js";
 import {
@@ -15,6 +15,7 @@ import {
   UserText,
 } from "../../ui/index.js";
 import { ReasonCell } from "../deliveries/reason-cell.js";
+import { ResendButton } from "../deliveries/resend-button.js";
 import { titleOfDelivery, useOrigins } from "../deliveries/use-origins.js";
 import { deliveriesWords } from "../deliveries/words.js";
 import classes from "./users.module.css";
@@ -60,6 +61,11 @@ export function DeliveryPanel(): ReactNode {
               [say("messageId"), <Id value={delivery.originMessageId} of={say("messageId")} />],
             ]}
           />
+          {trace.data !== undefined && (
+            <Group>
+              <ResendButton trace={trace.data} />
+            </Group>
+          )}
           <Title order={3}>{say("howItCame")}</Title>
           <ol className={classes.trace}>
             {why.map((step) => (

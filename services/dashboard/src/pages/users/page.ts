@@ -4,10 +4,17 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { prefetch } from "../../data/index.js";
 import { workspaceRoute } from "../../frame/index.js";
-import { listFields, searchOf } from "../../ui/index.js";
+import { listFields, searchOf, type PageAction } from "../../ui/index.js";
 import { deliveryFields } from "../deliveries/delivery-filter.js";
 import { timelineKinds, userTabs } from "./user-tabs.js";
 import { usersList, usersRequest } from "./users-list.js";
+
+const create: PageAction = {
+  title: { en: "Create a person", de: "Person anlegen" },
+  keywords: "new user neu nutzer",
+  permission: "users:write",
+  link: { to: "/w/$workspaceId/users", search: { act: "create" } },
+};
 
 export const usersRoute = createRoute({
   getParentRoute: () => workspaceRoute,
@@ -28,6 +35,7 @@ export const usersRoute = createRoute({
       permission: "users:read",
       navigation: { group: "people", order: 10, icon: IconUsers },
       keywords: "people contacts profiles personen kontakte",
+      actions: [create],
       find: async (text, api, signal) => (await import("./find-users.js")).findUsers(text, api, signal),
     },
   },

@@ -44,6 +44,7 @@ export const timelineWords = defineWords({
     deleted: "deleted",
     aMessage: "Message",
     ofJourney: "Journey {journey}",
+    byWhom: "in the dashboard or the API, by",
     details: "Details",
   },
   de: {
@@ -88,6 +89,7 @@ export const timelineWords = defineWords({
     deleted: "gelöscht",
     aMessage: "Nachricht",
     ofJourney: "Journey {journey}",
+    byWhom: "im Dashboard oder über die API, von",
     details: "Einzelheiten",
   },
 });

@@ -25,6 +25,7 @@ import {
   ListFoot,
   PageSkeleton,
   parseJson,
+  Principal,
   Section,
   statusOf,
   TextLink,
@@ -179,6 +180,11 @@ function Entry({ item, userId }: { readonly item: TimelineItem; readonly userId:
         {reason !== undefined && (
           <Text size="sm" c="dimmed">
             {translated(labelOfReason(reason))}
+          </Text>
+        )}
+        {item.event?.by !== undefined && (
+          <Text size="xs" c="dimmed">
+            {tell("byWhom")} <Principal of={item.event.by} isBrief />
           </Text>
         )}
         {json !== undefined && <Details json={json} />}

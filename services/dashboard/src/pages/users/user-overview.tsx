@@ -1,18 +1,18 @@
 /** The first tab of a user: who it is, what is known, what it belongs to, and what happened last. */
-import { Grid, Stack, Text } from "@mantine/core";
+import { Grid, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useMay, useSession, useWords } from "../../data/index.js";
-import { Facts, Fold, Id, JsonView, Section, Time, UserName } from "../../ui/index.js";
+import { Facts, Id, Section, Time, UserName } from "../../ui/index.js";
 import { LatestActivity } from "./timeline.js";
 import { Properties } from "./user-properties.js";
 import type { UserProfile } from "./user-profile.js";
 import { UserSegments } from "./user-segments.js";
 import { Subscriptions } from "./user-subscriptions.js";
 import { Suppressions } from "./user-suppressions.js";
+import { UserTraits } from "./user-traits.js";
 import { usersWords } from "./words.js";
 
 export function UserOverview({ user }: { readonly user: UserProfile }): ReactNode {
-  const say = useWords(usersWords);
   const may = useMay();
   const { userId } = useSession();
   // A session of one user shows no list of suppressions.
@@ -23,15 +23,7 @@ export function UserOverview({ user }: { readonly user: UserProfile }): ReactNod
         <Stack>
           <Identity user={user} />
           <Properties user={user} />
-          <Section title={say("traits")}>
-            {Object.keys(user.traits).length === 0 ? (
-              <Text c="dimmed">{say("noTraits")}</Text>
-            ) : (
-              <Fold title={say("rawTraits")}>
-                <JsonView value={user.traits} />
-              </Fold>
-            )}
-          </Section>
+          <UserTraits user={user} />
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, lg: 7 }}>

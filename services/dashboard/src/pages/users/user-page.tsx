@@ -1,13 +1,24 @@
 /** Everything that is known about one user, and why. */
 import { Button, Tabs, Text } from "@mantine/core";
-import { IconTrash, IconUserQuestion } from "@tabler/icons-react";
+import { IconSend, IconTrash, IconUserQuestion } from "@tabler/icons-react";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { useMay, useQueries, useSession, useWords, useWorkspace } from "../../data/index.js";
-import { Badge, ButtonLink, Copy, Id, nameShown, PageHead, ResourcePage, UserText } from "../../ui/index.js";
+import {
+  Badge,
+  ButtonLink,
+  Copy,
+  DialogButton,
+  Id,
+  nameShown,
+  PageHead,
+  ResourcePage,
+  UserText,
+} from "../../ui/index.js";
 import { DeliveryList } from "./delivery-list.js";
 import { EraseUser } from "./erase-user.js";
 import { ExportUser } from "./export-user.js";
+import { SendMessage } from "./send-message.js";
 import { UserJourneys } from "./user-journeys.js";
 import { UserOverview } from "./user-overview.js";
 import type { UserProfile } from "./user-profile.js";
@@ -103,6 +114,14 @@ function Actions({ user }: { readonly user: UserProfile }): ReactNode {
   const [isErasing, setErasing] = useState(false);
   return (
     <>
+      {may("broadcasts:send") && may("templates:read") && !user.isAnonymous && (
+        <DialogButton
+          variant="default"
+          act={{ id: "send-message", label: say("sendMessage"), icon: IconSend, isPossible: true }}
+        >
+          {(close) => <SendMessage user={user} onClose={close} />}
+        </DialogButton>
+      )}
       {may("users:export") && <ExportUser userId={user.id} />}
       {may("users:erase") && (
         <Button variant="default" leftSection={<IconTrash size={14} />} onClick={() => setErasing(true)}>

@@ -2,8 +2,9 @@
 import { Button, Text } from "@mantine/core";
 import type { Schema } from "@signalbox/client";
 import { useState, type ReactNode } from "react";
-import { useApi, useMay, useQueries, useWords } from "../../data/index.js";
-import { Badge, ChangeDialog, ErrorNotice, Section, Time, UserText } from "../../ui/index.js";
+import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
+import { Badge, ErrorNotice, Section, TextLink, Time, UserText } from "../../ui/index.js";
+import { LiftSuppression } from "../suppressions/lift-suppression.js";
 import type { UserProfile } from "./user-profile.js";
 import classes from "./users.module.css";
 import { usersWords } from "./words.js";
@@ -12,6 +13,7 @@ type AddressProps = Pick<Schema<"Suppression">, "channel" | "address">;
 
 export function Suppressions({ user }: { readonly user: UserProfile }): ReactNode {
   const say = useWords(usersWords);
+  const { id: workspaceId } = useWorkspace();
   const addresses = Object.values(user.properties).flatMap(({ name, value }): AddressProps[] => {
     if (typeof value !== "string") return [];
     if (name === "email") return [{ channel: "Email", address: value }];
@@ -19,7 +21,14 @@ export function Suppressions({ user }: { readonly user: UserProfile }): ReactNod
   });
   if (addresses.length === 0) return null;
   return (
-    <Section title={say("suppressions")}>
+    <Section
+      title={say("suppressions")}
+      beside={
+        <TextLink to="/w/$workspaceId/suppressions" params={{ workspaceId }}>
+          {say("suppressionList")}
+        </TextLink>
+      }
+    >
       <ul className={classes.rows}>
         {addresses.map((each) => (
           <Address key={each.channel} {...each} />
@@ -61,24 +70,9 @@ function Address({ channel, address }: AddressProps): ReactNode {
         )}
       </div>
       {error !== null && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {isLifting && <Lift channel={channel} address={address} onClose={() => setLifting(false)} />}
+      {isLifting && suppression !== undefined && (
+        <LiftSuppression suppression={suppression} onClose={() => setLifting(false)} />
+      )}
     </li>
-  );
-}
-
-function Lift({ channel, address, onClose }: AddressProps & { readonly onClose: () => void }): ReactNode {
-  const say = useWords(usersWords);
-  const { client } = useApi();
-  return (
-    <ChangeDialog
-      title={say("liftTitle")}
-      submit={say("lift")}
-      onSubmit={() => client.DELETE("/api/admin/suppressions", { body: { channel, address } })}
-      onClose={onClose}
-    >
-      <Text>
-        <UserText>{say("liftText", { address })}</UserText>
-      </Text>
-    </ChangeDialog>
   );
 }

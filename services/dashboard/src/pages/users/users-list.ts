@@ -17,7 +17,11 @@ export const usersList = defineList({
     value: keptFilter(),
   },
   /** Absent: people. */
-  fields: { kind: z.enum(["group", "anonymous"]) },
+  fields: {
+    kind: z.enum(["group", "anonymous"]),
+    /** The dialog that is open. */
+    act: z.enum(["create"]),
+  },
 });
 
 export type UsersSearch = ReturnType<typeof usersList.search>;

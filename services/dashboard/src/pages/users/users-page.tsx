@@ -14,6 +14,7 @@ import {
   userKinds,
   type UserKind,
 } from "../../ui/index.js";
+import { CreateButton, CreateUser } from "./create-user.js";
 import { PropertyFilter } from "./property-filter.js";
 import { SearchHint } from "./search-hint.js";
 import { useUserActions } from "./use-user-actions.js";
@@ -31,7 +32,7 @@ export function UsersPage(): ReactNode {
   const { id: workspaceId } = useWorkspace();
   const { properties, segments, subscriptionGroups } = useChoices();
   const { query, users, counts } = useUsers();
-  const { kind = "person", q } = route.useSearch();
+  const { kind = "person", q, act } = route.useSearch();
   const groupIds = useGroupIds(users?.map(({ id }) => id) ?? []);
   return (
     <ListPage
@@ -61,12 +62,14 @@ export function UsersPage(): ReactNode {
       count={counts?.[kind]}
       emptyText={say(kind === "person" ? "emptyText" : `empty_${kind}`)}
       bulk={useUserActions({ segments, subscriptionGroups })}
+      actions={<CreateButton />}
       emptyActions={
         <ButtonLink variant="default" to="/w/$workspaceId/events" params={{ workspaceId }}>
           {say("seeEvents")}
         </ButtonLink>
       }
     >
+      {act === "create" && <CreateUser />}
       {q !== undefined && users?.length === 0 && properties.length > 0 && (
         <SearchHint properties={properties} />
       )}

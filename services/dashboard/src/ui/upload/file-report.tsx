@@ -30,12 +30,18 @@ export interface RefusedRow {
 }
 
 const shownRefused = 5;
-const meanings = ["id", "email", "action", "status"] as const;
+const meanings = ["id", "email", "action", "status", "address", "channel", "reason"] as const;
 
-export function FileReport({ report }: { readonly report: ReportedFile }): ReactNode {
+export interface FileReportProps {
+  readonly report: ReportedFile;
+  /** What columns without a meaning are. */
+  readonly others: "trait" | "ignored";
+}
+
+export function FileReport({ report, others }: FileReportProps): ReactNode {
   const say = useWords(uploadWords);
   const { columns, sample } = report;
-  const meaningOf = (meaning: string | undefined) => meanings.find((each) => each === meaning) ?? "trait";
+  const meaningOf = (meaning: string | undefined) => meanings.find((each) => each === meaning) ?? others;
   return (
     <Stack gap="sm">
       <Text fw={600} size="sm">

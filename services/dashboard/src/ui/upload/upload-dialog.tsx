@@ -27,11 +27,14 @@ export interface UploadDialogProps<Report extends ReportedFile> {
   readonly summary: (report: Report) => ReactNode;
   /** Grows or changes with what else is chosen: the file is checked again. */
   readonly checkedWith?: string;
+  /** What columns without a meaning are; default: traits. */
+  readonly others?: "trait" | "ignored";
   readonly onClose: () => void;
 }
 
 export function UploadDialog<Report extends ReportedFile>(props: UploadDialogProps<Report>): ReactNode {
   const { title, submit, notice, canSubmit, check, send, options, summary, checkedWith, onClose } = props;
+  const { others = "trait" } = props;
   const say = useWords(uploadWords);
   const [file, setFile] = useState<File>();
   const checked = useChange(check, { rereads: "nothing" });
@@ -65,7 +68,7 @@ export function UploadDialog<Report extends ReportedFile>(props: UploadDialogPro
       {report !== undefined && (
         <Stack gap="sm">
           <Text role="status">{summary(report)}</Text>
-          <FileReport report={report} />
+          <FileReport report={report} others={others} />
         </Stack>
       )}
     </ChangeDialog>

@@ -1,0 +1,91 @@
+/** Texts of the page of the suppression list. */
+import { defineWords } from "../../data/index.js";
+
+export const suppressionsWords = defineWords({
+  en: {
+    title: "Suppression list",
+    emptyTitle: "No address is suppressed",
+    emptyText:
+      "An address is here after a mail to it has bounced, after its owner has reported a mail as spam, and when you put it here.",
+    channel: "Channel",
+    reason: "Reason",
+    address: "Address",
+    since: "Since",
+    Email: "Email",
+    Sms: "SMS",
+    MobilePush: "Push",
+    Webhook: "Webhook",
+    HardBounce: "Bounced",
+    Complaint: "Reported as spam",
+    Manual: "By hand",
+    add: "Suppress an address",
+    addShort: "Suppress",
+    addText: "Nothing is sent to it any more, whatever its owner is subscribed to.",
+    added: "The address is suppressed",
+    upload: "Upload a CSV file",
+    uploadSubmit: "Suppress these addresses",
+    uploaded: "The addresses are suppressed",
+    uploadChannel: "Channel of rows that name none",
+    uploadRows:
+      "{count, plural, =0 {The file has no address.} one {# address will be suppressed; if it is listed already, it stays as it is.} other {# addresses will be suppressed; those that are listed already stay as they are.}}",
+    uploadRefused:
+      "Nothing is uploaded until {count, plural, one {the wrong row is} other {the # wrong rows are}} mended.",
+    causedBy: "Caused by",
+    showDelivery: "Show the message",
+    showDeliveries: "Messages to it",
+    lift: "Lift",
+    liftTitle: "Lift the suppression",
+    lifted: "The suppression is lifted",
+    liftText: "Messages are sent to {address} again.",
+    lift_HardBounce:
+      "A mail to it bounced. If it bounces again, it is suppressed again, and each bounce harms the standing of your sender.",
+    lift_Complaint:
+      "Its owner reported a mail as spam. Write to it again only if its owner has asked you to: further complaints harm the standing of your sender.",
+    lift_Manual: "It was put here by hand, or from a file.",
+    gone: "This address is not on the list any more, or not on this page of it.",
+    hidden: "Your role does not show addresses (permission users:see-personal).",
+  },
+  de: {
+    title: "Sperrliste",
+    emptyTitle: "Keine Adresse ist gesperrt",
+    emptyText:
+      "Eine Adresse steht hier, nachdem eine Nachricht an sie unzustellbar war, jemand eine als Spam gemeldet hat, oder du sie sperrst.",
+    channel: "Kanal",
+    reason: "Grund",
+    address: "Adresse",
+    since: "Seit",
+    Email: "E-Mail",
+    Sms: "SMS",
+    MobilePush: "Push",
+    Webhook: "Webhook",
+    HardBounce: "Unzustellbar",
+    Complaint: "Als Spam gemeldet",
+    Manual: "Von Hand",
+    add: "Adresse sperren",
+    addShort: "Sperren",
+    addText: "An sie wird nichts mehr gesendet, was immer ihr Inhaber abonniert hat.",
+    added: "Die Adresse ist gesperrt",
+    upload: "CSV-Datei hochladen",
+    uploadSubmit: "Diese Adressen sperren",
+    uploaded: "Die Adressen sind gesperrt",
+    uploadChannel: "Kanal der Zeilen, die keinen nennen",
+    uploadRows:
+      "{count, plural, =0 {Die Datei hat keine Adresse.} one {# Adresse wird gesperrt; steht sie schon auf der Liste, bleibt sie, wie sie ist.} other {# Adressen werden gesperrt; die schon auf der Liste stehen, bleiben, wie sie sind.}}",
+    uploadRefused:
+      "Nichts wird hochgeladen, bis {count, plural, one {die falsche Zeile} other {die # falschen Zeilen}} berichtigt {count, plural, one {ist} other {sind}}.",
+    causedBy: "Ausgelöst von",
+    showDelivery: "Nachricht zeigen",
+    showDeliveries: "Nachrichten an sie",
+    lift: "Aufheben",
+    liftTitle: "Sperre aufheben",
+    lifted: "Die Sperre ist aufgehoben",
+    liftText: "An {address} wird wieder gesendet.",
+    lift_HardBounce:
+      "Eine Nachricht an sie war unzustellbar. Ist es die nächste auch, wird sie wieder gesperrt, und jede schadet dem Ruf deines Absenders.",
+    lift_Complaint:
+      "Ihr Inhaber hat eine Nachricht als Spam gemeldet. Schreibe nur wieder, wenn er dich darum gebeten hat: Weitere Meldungen schaden dem Ruf deines Absenders.",
+    lift_Manual: "Sie wurde von Hand oder aus einer Datei gesperrt.",
+    gone: "Diese Adresse steht nicht mehr auf der Liste, oder nicht auf dieser Seite.",
+    hidden: "Deine Rolle zeigt keine Adressen (Berechtigung users:see-personal).",
+  },
+});
