@@ -32,7 +32,8 @@ export const createPerson: Act = {
     await page.getByRole("button", { name: "Remove seats" }).click();
     await page.getByRole("button", { name: "Remove seats" }).waitFor({ state: "detached" });
     expect(await traitsOf("hand-made", shop)).toEqual({ email: "hand@example.com", seats: null });
-    await page.getByRole("button", { name: "Undo" }).last().click();
+    const notice = page.getByRole("alert").filter({ hasText: "The attribute is removed" });
+    await notice.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("button", { name: "Remove seats" }).waitFor();
     expect(await traitsOf("hand-made", shop)).toEqual({ email: "hand@example.com", seats: 6 });
     await page.getByText("in the dashboard or the API, by").first().waitFor();

@@ -111,8 +111,9 @@ export const users: DashboardFolder = {
     },
   ],
   acts: [
-    createPerson,
+    // Notices that can be taken back lie over a dialog's buttons for some seconds.
     sendMessage,
+    createPerson,
     {
       does: "names people, and tells what they did at the time of it",
       path: "users/user-03?tab=timeline",

@@ -38,9 +38,9 @@ export const suppressionsWords = defineWords({
     lifted: "The suppression is lifted",
     liftText: "Messages are sent to {address} again.",
     lift_HardBounce:
-      "A mail to it bounced. If it bounces again, it is suppressed again, and each bounce harms the standing of your sender.",
+      "A mail to it bounced. If it bounces again, it is suppressed again, and each bounce harms the reputation of your sender.",
     lift_Complaint:
-      "Its owner reported a mail as spam. Write to it again only if its owner has asked you to: further complaints harm the standing of your sender.",
+      "Its owner reported a mail as spam. Write to it again only if its owner has asked you to: further complaints harm the reputation of your sender.",
     lift_Manual: "It was put here by hand, or from a file.",
     gone: "This address is not on the list any more, or not on this page of it.",
     hidden: "Your role does not show addresses (permission users:see-personal).",

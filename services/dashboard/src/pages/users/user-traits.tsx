@@ -160,16 +160,27 @@ function useTraitChange({ id, traits }: UserProfile, onDone: () => void) {
     });
   const write = (name: string, value: unknown): Promise<unknown> =>
     value === undefined || value === null ? send({}, [name]) : send({ [name]: value }, []);
-  const change = useChange((name: string, value: unknown, _before: unknown) => write(name, value), {
-    notice: say("traitsChanged"),
+  const setting = useChange((name: string, value: unknown, _before: unknown) => write(name, value), {
+    notice: say("traitSet"),
     undo: (name, _value, before) => write(name, before),
+    onDone,
+  });
+  const removal = useChange((name: string, _before: unknown) => write(name, undefined), {
+    notice: say("traitRemoved"),
+    undo: (name, before) => write(name, before),
     onDone,
   });
   const before = (name: string): unknown => (Object.hasOwn(traits, name) ? traits[name] : undefined);
   return {
-    isRunning: change.isRunning,
-    error: change.error,
-    set: (name: string, value: unknown) => void change.run(name, value, before(name)),
-    remove: (name: string) => void change.run(name, undefined, before(name)),
+    isRunning: setting.isRunning || removal.isRunning,
+    error: setting.error ?? removal.error,
+    set: (name: string, value: unknown) => {
+      removal.clear();
+      void setting.run(name, value, before(name));
+    },
+    remove: (name: string) => {
+      setting.clear();
+      void removal.run(name, before(name));
+    },
   };
 }
