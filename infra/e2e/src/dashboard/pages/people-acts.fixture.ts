@@ -1,4 +1,5 @@
 /** People and messages to them, as members write them by hand. */
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { until } from "../../client.fixture.js";
 import type { Act, Shop } from "../dashboard-folder.fixture.js";
@@ -6,6 +7,13 @@ import type { Act, Shop } from "../dashboard-folder.fixture.js";
 async function traitsOf(id: string, { client }: Shop): Promise<Readonly<Record<string, unknown>>> {
   const { body } = await client.admin("GET", `/users/${id}`);
   return (body as { traits: Readonly<Record<string, unknown>> }).traits;
+}
+
+/** Notices that can be taken back lie over the buttons of dialogs for some seconds. */
+export async function dismissNotices(page: Page): Promise<void> {
+  const close = ".mantine-Notification-closeButton";
+  await page.evaluate(`document.querySelectorAll("${close}").forEach((each) => each.click())`);
+  await expect.poll(() => page.locator(close).count()).toBe(0);
 }
 
 export const createPerson: Act = {
@@ -37,6 +45,7 @@ export const createPerson: Act = {
     await page.getByRole("button", { name: "Remove seats" }).waitFor();
     expect(await traitsOf("hand-made", shop)).toEqual({ email: "hand@example.com", seats: 6 });
     await page.getByText("in the dashboard or the API, by").first().waitFor();
+    await dismissNotices(page);
     const body = { userIds: ["hand-made"] };
     await shop.client.change("DELETE", "/users", body);
   },

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { DashboardFolder, Shop } from "../dashboard-folder.fixture.js";
+import { dismissNotices } from "./people-acts.fixture.js";
 
 async function reasonOf(address: string, { client }: Shop): Promise<string | undefined> {
   const { body } = await client.admin("GET", `/suppressions?address=${encodeURIComponent(address)}`);
@@ -43,6 +44,7 @@ export const suppressions: DashboardFolder = {
         await lift.getByRole("button", { name: "Lift" }).click();
         await page.getByText("The suppression is lifted").waitFor();
         expect(await reasonOf("angry@example.com", shop)).toBeUndefined();
+        await dismissNotices(page);
       },
     },
     {

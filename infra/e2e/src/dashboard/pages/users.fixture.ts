@@ -111,7 +111,6 @@ export const users: DashboardFolder = {
     },
   ],
   acts: [
-    // Notices that can be taken back lie over a dialog's buttons for some seconds.
     sendMessage,
     createPerson,
     {
