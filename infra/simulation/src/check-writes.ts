@@ -7,6 +7,7 @@ import { installationStateFormat, sessionTable } from "@signalbox/access";
 import { analysisStateFormat, rollupStateFormat } from "@signalbox/analytics";
 import { parseActorKey, type ActorDocument, type StoreChange, type TableName } from "@signalbox/core";
 import { alarmTable, deadLetterTable } from "@signalbox/engine";
+import { longTaskPartTable, longTaskStateFormat, longTaskTable } from "@signalbox/long-tasks";
 import {
   broadcastAddressTable,
   broadcastRunTable,
@@ -61,6 +62,8 @@ const tables: Readonly<Record<TableName, { readonly schema: z.ZodType }>> = {
   broadcastRuns: broadcastRunTable,
   broadcastAddresses: broadcastAddressTable,
   broadcastCleanUps: broadcastCleanUpTable,
+  longTasks: longTaskTable,
+  longTaskParts: longTaskPartTable,
   suppressions: suppressionTable,
   mailbox: mailTable,
   alarms: alarmTable,
@@ -83,6 +86,7 @@ const states: ReadonlyMap<string, { readonly schema: z.ZodType }> = new Map(
     anonymousStateFormat,
     broadcastStateFormat,
     installationStateFormat,
+    longTaskStateFormat,
     providerHealthStateFormat,
     rateLimitStateFormat,
     recomputeStateFormat,

@@ -24,6 +24,7 @@ import {
   type Behaviour,
   type BatchReport,
 } from "@signalbox/engine";
+import { createLongTaskRunner, longTasksEveryMs, type LongTaskKind } from "@signalbox/long-tasks";
 import {
   activityEveryMs,
   countActivity,
@@ -33,6 +34,7 @@ import {
   type Pace,
 } from "@signalbox/users";
 import { admitByStatus, createWorkspaceViews, type WorkspaceView } from "@signalbox/workspace";
+import { longTaskKinds } from "./long-task-kinds.js";
 import { productBehaviours } from "./product-behaviours.js";
 
 export interface ActorPorts {
@@ -67,12 +69,19 @@ export interface ActorWatch {
 const alarmTask = "alarms";
 const recomputeTask = "recompute";
 const activityTask = "activity";
+const longTaskTask = "long-tasks";
+
+/** What tests add to the product. */
+export interface MoreActors {
+  readonly behaviours?: readonly Behaviour<unknown, WorkspaceView>[];
+  readonly longTaskKinds?: readonly LongTaskKind[];
+}
 
 /** Resolves once every partition is consumed. `close` waits for running batches. */
 export async function startActors(
   ports: ActorPorts,
   watch: ActorWatch = {},
-  more: readonly Behaviour<unknown, WorkspaceView>[] = [],
+  { behaviours = [], longTaskKinds: kinds = [] }: MoreActors = {},
 ): Promise<{ close(): Promise<void> }> {
   const { reader, schedule, mailbox, now, signals } = ports;
   const newJobId = () => jobId(ports.newId());
@@ -81,20 +90,23 @@ export async function startActors(
     ...ports,
     views,
     admit: admitByStatus,
-    behaviours: behavioursOf(...productBehaviours, ...more),
+    behaviours: behavioursOf(...productBehaviours, ...behaviours),
     ...(watch.step !== undefined && { observe: watch.step }),
   });
   const consumer = await reader.consume((messageBatch) => runtime.handle(messageBatch));
   const acknowledgements = await createAcknowledgements({ signals, channel: `recompute-${ports.newId()}` });
-  const recompute = createRecompute({
+  const background = {
     pace: steadyPace,
     ...ports,
     acknowledgements,
     views,
     commit: createGroupCommit({ mailbox, newJobId, now, background: true }),
     partitions: mailbox.partitions,
-  });
+  };
+  const recompute = createRecompute(background);
+  const longTasks = createLongTaskRunner(background, [...longTaskKinds, ...kinds]);
   const advance = oneAtATime(() => recompute.advance());
+  const advanceTasks = oneAtATime(() => longTasks.advance());
   const count = oneAtATime(() => countActivity(ports));
   const tasks = await Promise.all([
     schedule.every(alarmTask, alarmSweepEveryMs, async () => {
@@ -104,6 +116,9 @@ export async function startActors(
     schedule.every(recomputeTask, recomputeEveryMs, async () => {
       const users = await advance();
       watch.recomputed?.(users ?? 0);
+    }),
+    schedule.every(longTaskTask, longTasksEveryMs, async () => {
+      await advanceTasks();
     }),
     schedule.every(activityTask, activityEveryMs, async () => {
       await count();

@@ -56,8 +56,8 @@ interface Followed<State> {
 
 /** `Traits`: what its definitions may say besides those of every actor. */
 export interface CommandActor<State extends StampedState, Traits> {
-  /** The actor that runs the commands of a workspace. */
-  readonly keyOf: (workspaceId: WorkspaceId) => ActorKey;
+  /** The actor that runs a command of a workspace. */
+  readonly keyOf: (workspaceId: WorkspaceId, input: unknown) => ActorKey;
   readonly shape: StampedShape<State>;
   /** Its messages name the workspace of the call, and its resources the one that they were changed from. */
   readonly servesWorkspaces?: true;
@@ -133,7 +133,7 @@ export function defineCommandsOf<State extends StampedState, Traits>(
         },
       }),
       message: (workspaceId, commandId, request) => ({
-        to: actor.keyOf(workspaceId),
+        to: actor.keyOf(workspaceId, request.input),
         type: name,
         body: {
           commandId,

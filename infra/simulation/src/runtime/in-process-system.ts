@@ -9,6 +9,7 @@ import {
   type BatchReport,
 } from "@signalbox/engine";
 import { startActors } from "@signalbox/actors";
+import type { LongTaskKind } from "@signalbox/long-tasks";
 import type { WorkspaceView } from "@signalbox/workspace";
 import { jobId, type Message } from "@signalbox/core";
 import {
@@ -43,6 +44,8 @@ export interface InProcessOptions {
   readonly queueClock?: MemoryClock;
   /** Additional kinds of actors. */
   readonly behaviours?: readonly Behaviour<unknown, WorkspaceView>[];
+  /** Additional kinds of long tasks. */
+  readonly longTaskKinds?: readonly LongTaskKind[];
 }
 
 const partitions = 4;
@@ -53,6 +56,7 @@ export async function startInProcess({
   storage: written = createMemoryStorage(),
   queueClock,
   behaviours = [],
+  longTaskKinds = [],
 }: InProcessOptions = {}): Promise<InProcessSystem> {
   const queue = createMemoryQueue({ partitions, ...(queueClock !== undefined && { clock: queueClock }) });
   const deliveryQueue = createMemoryWorkQueue();
@@ -71,7 +75,7 @@ export async function startInProcess({
       sleep: () => Promise.resolve(),
     },
     { step: (step) => steps.push(step) },
-    behaviours,
+    { behaviours, longTaskKinds },
   );
   const commit = createGroupCommit({ mailbox: queue, newJobId: () => jobId(randomUUID()), now });
   const acknowledgements = await createAcknowledgements({ signals: queue, channel: "tests" });

@@ -223,6 +223,8 @@ export const tableNames = [
   "broadcastRuns",
   "broadcastAddresses",
   "broadcastCleanUps",
+  "longTasks",
+  "longTaskParts",
   "suppressions",
   "mailbox",
   "alarms",

@@ -82,6 +82,11 @@ export const indexDeclarations: readonly IndexDeclaration[] = [
   { collection: "broadcasts", key: { workspaceId: 1, at: -1, _id: -1 } },
   // Scanned over all workspaces: the running ones.
   { collection: "broadcastRuns", key: { open: 1, workspaceId: 1, _id: 1 } },
+  // Scanned over all workspaces: those with work.
+  { collection: "longTasks", key: { open: 1, createdAt: 1, _id: 1 } },
+  { collection: "longTasks", key: { workspaceId: 1, of: 1, createdAt: -1, _id: -1 } },
+  // All of a task are removed together.
+  { collection: "longTaskParts", key: { task: 1 } },
   // Scanned over all workspaces: few rows, the oldest first.
   { collection: "broadcastCleanUps", key: { open: 1, at: 1, _id: 1 } },
   // A file is read and erased by its key; its chunks have their own.

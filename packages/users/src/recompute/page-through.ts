@@ -38,7 +38,7 @@ export interface PageProgress {
 export async function applyPages(
   initial: PageProgress,
   paging: Paging,
-  options: RecomputeOptions,
+  options: Pick<RecomputeOptions, "now" | "pace" | "commit" | "acknowledgements">,
 ): Promise<{ readonly progress: PageProgress; readonly isDone: boolean }> {
   const { now, pace } = options;
   const until = now().getTime() + sliceMs;

@@ -1,0 +1,197 @@
+/**
+ * Runs the open long tasks in turns, one worker at a time. A kind of work opens a task as pages of messages; they are
+ * applied one after another at the pace of background work, and the progress goes to the task's actor. After a crash the
+ * pages since the last report are applied again, so their messages must have no second effect.
+ */
+import { AppError, isUnavailable, type Message, type WorkspaceId } from "@signalbox/core";
+import { applyPages, rotated, sendAndWait, type Page, type RecomputeOptions } from "@signalbox/users";
+import type { z } from "zod";
+import { taskReportMessage, type TaskReport } from "./long-task-actor.js";
+import { removedParts } from "./long-task-part.js";
+import {
+  longTaskRowId,
+  longTaskTable,
+  readLongTask,
+  type LongTask,
+  type StoredLongTask,
+  type TaskCounts,
+  type TaskProgress,
+} from "./long-task.js";
+
+export const longTasksEveryMs = 500;
+/** A call starts no further work after this long, so that calls do not overlap. */
+const callMs = 20_000;
+const openPerCall = 100;
+
+/** What a kind of work reads and writes with. */
+export type LongTaskPorts = Pick<
+  RecomputeOptions,
+  "actors" | "events" | "tables" | "views" | "commit" | "acknowledgements" | "now" | "pace" | "partitions"
+>;
+
+export interface LongTaskPage extends Page {
+  /** Added to those of the task once the page is applied. */
+  readonly counts?: TaskCounts;
+}
+
+export interface LongTaskPaging {
+  /** Called once, before the first page. */
+  total(): Promise<number>;
+  /** The page behind the cursor; undefined at the end. Also called while the page before is being applied. */
+  next(cursor: string): Promise<LongTaskPage | undefined>;
+}
+
+export interface OpenedTask<Order> {
+  readonly workspaceId: WorkspaceId;
+  readonly taskId: string;
+  readonly status: LongTask["status"];
+  readonly order: Order;
+}
+
+/** A kind of work. An `AppError` that no repetition removes ends the task as failed. */
+export interface LongTaskKind {
+  readonly of: string;
+  open(task: StoredLongTask, ports: LongTaskPorts): Promise<LongTaskPaging>;
+}
+
+export function defineLongTaskKind<Order>({
+  of,
+  order,
+  open,
+}: {
+  readonly of: string;
+  readonly order: z.ZodType<Order>;
+  readonly open: (task: OpenedTask<Order>, ports: LongTaskPorts) => Promise<LongTaskPaging>;
+}): LongTaskKind {
+  return {
+    of,
+    open: (task, ports) => {
+      const { workspaceId, taskId, status } = task;
+      return open({ workspaceId, taskId, status, order: order.parse(JSON.parse(task.order)) }, ports);
+    },
+  };
+}
+
+export interface LongTaskRunner {
+  /** Works on all open tasks for a limited time. */
+  advance(): Promise<void>;
+}
+
+export function createLongTaskRunner(ports: LongTaskPorts, kinds: readonly LongTaskKind[]): LongTaskRunner {
+  const byName = new Map(kinds.map((kind) => [kind.of, kind]));
+  return { advance: () => advanceAll(byName, ports) };
+}
+
+type Kinds = ReadonlyMap<string, LongTaskKind>;
+
+async function advanceAll(kinds: Kinds, ports: LongTaskPorts): Promise<void> {
+  const beganAt = ports.now().getTime();
+  const isOver = (): boolean => ports.now().getTime() - beganAt >= callMs;
+  for (let round = 0; ; round += 1) {
+    const open = await ports.tables.query({
+      table: longTaskTable.name,
+      where: { open: true },
+      order: { by: "createdAt", direction: "asc" },
+      limit: openPerCall,
+    });
+    let hasAdvanced = false;
+    for (const { row } of rotated(open, round + Math.floor(beganAt / callMs))) {
+      if (isOver()) return;
+      if (await advance(readLongTask(row), kinds, ports)) hasAdvanced = true;
+    }
+    if (!hasAdvanced) return;
+  }
+}
+
+/** Whether the task came further. */
+async function advance(task: StoredLongTask, kinds: Kinds, ports: LongTaskPorts): Promise<boolean> {
+  const { workspaceId } = task;
+  const view = (await ports.views.load([workspaceId])).get(workspaceId);
+  if (view === undefined || view.status === "Tombstoned") return remove(task, ports);
+  if (task.isStopping) return report(task, { ...progressOf(task), isOver: true }, ports);
+  const kind = kinds.get(task.of);
+  // Of a newer release, or paused: it waits.
+  if (kind === undefined || view.status !== "Active") return false;
+  try {
+    return await applySome(task, await kind.open(task, ports), ports);
+  } catch (error) {
+    if (!(error instanceof AppError) || isUnavailable(error)) throw error;
+    return report(task, { ...progressOf(task), isOver: true, failed: error.message }, ports);
+  }
+}
+
+/** Its actor receives no more messages, and nothing else writes the rows. */
+async function remove({ workspaceId, taskId }: StoredLongTask, { tables }: LongTaskPorts): Promise<boolean> {
+  const row = longTaskTable.remove(longTaskRowId(workspaceId, taskId));
+  const version = Number.MAX_SAFE_INTEGER;
+  await tables.apply([row, removedParts(workspaceId, taskId)].map((change) => ({ change, version })));
+  return true;
+}
+
+async function applySome(
+  task: StoredLongTask,
+  paging: LongTaskPaging,
+  ports: LongTaskPorts,
+): Promise<boolean> {
+  const initial = { ...progressOf(task), total: task.cursor === "" ? await paging.total() : task.total };
+  let { counts } = initial;
+  const next = async (cursor: string): Promise<Page | undefined> => {
+    const page = await paging.next(cursor);
+    return (
+      page && {
+        ...page,
+        applied: async () => {
+          const applied = (await page.applied?.()) ?? { counts: true, continues: true };
+          if (applied.counts) counts = sumOf(counts, page.counts ?? {});
+          return { ...applied, continues: applied.continues && (await isCurrent(task, ports)) };
+        },
+      }
+    );
+  };
+  const { progress, isDone } = await applyPages(initial, { total: () => paging.total(), next }, ports);
+  return reportFurther(task, { ...progress, counts, isOver: isDone }, ports);
+}
+
+/** Whether no command came between. */
+async function isCurrent(
+  { workspaceId, taskId, revision }: StoredLongTask,
+  { tables }: LongTaskPorts,
+): Promise<boolean> {
+  const row = await tables.get(longTaskTable.name, longTaskRowId(workspaceId, taskId));
+  return row !== undefined && readLongTask(row).revision === revision;
+}
+
+/** After a cancel meanwhile, the report says what was applied before. */
+async function reportFurther(
+  task: StoredLongTask,
+  progress: Omit<TaskReport, "from">,
+  ports: LongTaskPorts,
+): Promise<boolean> {
+  const { workspaceId, taskId } = task;
+  const row = await ports.tables.get(longTaskTable.name, longTaskRowId(workspaceId, taskId));
+  if (row === undefined) return false;
+  const now = readLongTask(row);
+  const isStopped = now.isStopping && now.revision === task.revision + 1;
+  const hasAdvanced = progress.isOver || progress.cursor !== task.cursor;
+  if (!isStopped && !hasAdvanced) return false;
+  return report(isStopped ? now : task, progress, ports);
+}
+
+async function report(
+  { workspaceId, taskId, revision }: StoredLongTask,
+  progress: Omit<TaskReport, "from">,
+  ports: LongTaskPorts,
+): Promise<boolean> {
+  const message: Message = taskReportMessage(workspaceId, taskId, { from: revision, ...progress });
+  return sendAndWait([message], ports);
+}
+
+function progressOf({ cursor, done, total, counts }: TaskProgress): TaskProgress {
+  return { cursor, done, total, counts };
+}
+
+export function sumOf(one: TaskCounts, other: TaskCounts): TaskCounts {
+  const sums = { ...one };
+  for (const [name, count] of Object.entries(other)) sums[name] = (sums[name] ?? 0) + count;
+  return sums;
+}
