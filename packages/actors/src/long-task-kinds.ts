@@ -1,6 +1,22 @@
 /** The kinds of long tasks of all packages, and their commands. A new kind is a line in each. */
+import {
+  cancelImport,
+  checkImport,
+  createImport,
+  deleteImport,
+  importKind,
+  mapImport,
+  startImport,
+} from "@signalbox/imports";
 import type { LongTaskCommand, LongTaskKind } from "@signalbox/long-tasks";
 
-export const longTaskKinds: readonly LongTaskKind[] = [];
+export const longTaskKinds: readonly LongTaskKind[] = [importKind];
 
-export const longTaskCommands: readonly LongTaskCommand[] = [];
+export const longTaskCommands: readonly LongTaskCommand[] = [
+  createImport,
+  mapImport,
+  checkImport,
+  startImport,
+  cancelImport,
+  deleteImport,
+];

@@ -4,3 +4,4 @@ export * from "./long-task-actor.js";
 export * from "./long-task-command.js";
 export * from "./long-task-part.js";
 export * from "./long-task-runner.js";
+export * from "./shown-task.js";

@@ -3,6 +3,7 @@
  * the audit log of its workspace. Its input names the task.
  */
 import type { Json, Message } from "@signalbox/core";
+import type { Decision } from "@signalbox/engine";
 import {
   commandEntry,
   defineCommandsOf,
@@ -16,7 +17,7 @@ import {
   type CommandResultOf,
 } from "@signalbox/workspace";
 import { isOpen, longTaskKey, noProgress, type LongTask } from "./long-task.js";
-import { savedTask, type LongTaskState } from "./long-task-actor.js";
+import { removedTask, savedTask, type LongTaskState } from "./long-task-actor.js";
 
 export interface OfTask {
   readonly taskId: string;
@@ -27,6 +28,8 @@ export type LongTaskResult = CommandResultOf<LongTaskState>;
 interface LongTaskTraits<Input> {
   /** What of the task the audit entry shows beside its name. */
   readonly audits?: (input: Input, after: LongTaskState) => Json;
+  /** It removes the task, with its files. */
+  readonly removes?: true;
 }
 
 export type LongTaskCommand<Input extends OfTask = never> = CommandOf<LongTaskState, Input>;
@@ -37,14 +40,23 @@ export type LongTaskCommandDefinition<Input extends OfTask> = CommandDefinitionO
 const define = defineCommandsOf<LongTaskState, LongTaskTraits<OfTask>>({
   keyOf: (workspaceId, input) => longTaskKey(workspaceId, (input as OfTask).taskId),
   shape: { lists: [], settings: {} },
-  follow: (command, { audits }) => {
-    const { workspaceId, received, after, before, isAudited } = command;
+  follow: (command, { audits, removes = false }) => {
+    const { workspaceId, received, after, before, isAudited, outcome } = command;
     const { taskId } = received.input as OfTask;
     const shown = audits?.(received.input as OfTask, after);
-    const saved = before === after ? { state: after } : savedTask(after, { workspaceId, id: taskId });
-    return { ...saved, send: isAudited ? [auditMessage(command, taskId, shown)] : [] };
+    const of = { workspaceId, id: taskId };
+    const next = removes && outcome.ok ? removedTask(of) : saved(before, after, of);
+    return { ...next, send: isAudited ? [auditMessage(command, taskId, shown)] : [] };
   },
 });
+
+function saved(
+  before: LongTaskState,
+  after: LongTaskState,
+  of: Parameters<typeof savedTask>[1],
+): Decision<LongTaskState> {
+  return before === after ? { state: after } : savedTask(after, of);
+}
 
 /** `Input` names the task. */
 export function defineLongTaskCommand<Input extends OfTask>(

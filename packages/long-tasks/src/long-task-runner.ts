@@ -45,6 +45,8 @@ export interface OpenedTask<Order> {
   readonly workspaceId: WorkspaceId;
   readonly taskId: string;
   readonly status: LongTask["status"];
+  /** ms; null while it is checked. */
+  readonly startedAt: number | null;
   readonly order: Order;
 }
 
@@ -66,8 +68,9 @@ export function defineLongTaskKind<Order>({
   return {
     of,
     open: (task, ports) => {
-      const { workspaceId, taskId, status } = task;
-      return open({ workspaceId, taskId, status, order: order.parse(JSON.parse(task.order)) }, ports);
+      const { workspaceId, taskId, status, startedAt } = task;
+      const opened = { workspaceId, taskId, status, startedAt };
+      return open({ ...opened, order: order.parse(JSON.parse(task.order)) }, ports);
     },
   };
 }

@@ -29,7 +29,7 @@ export * from "./user/anonymous-actor.js";
 export * from "./user/audience-rows.js";
 export * from "./user/evaluation.js";
 export * from "./user/group-traits.js";
-export { listedUserAt, type UserDocument } from "./user/listed-user.js";
+export { listedUserAt, type ListedUserState, type UserDocument } from "./user/listed-user.js";
 export { membershipRowId, membershipTable, membersPrefix } from "./user/membership-rows.js";
 export { knownOwners, type Owner, ownersOf } from "./user/owners-of.js";
 export { firstGroupId, groupIds } from "./user/group-ids.js";

@@ -48,8 +48,8 @@ interface DecidedChange<State> {
   readonly after: State;
 }
 
-interface Followed<State> {
-  readonly state: State;
+interface Followed<State, Next = State> {
+  readonly state: Next;
   readonly changes?: readonly StoreChange[];
   readonly send?: readonly Message[];
 }
@@ -67,8 +67,8 @@ export interface CommandActor<State extends StampedState, Traits> {
   readonly objectTo?: (change: DecidedChange<State>, traits: Traits) => CommandOutcome | undefined;
   /** After a recorded decision, before what changed gets its version. */
   readonly completed?: (state: State, at: number) => State;
-  /** The audit entry, and what follows from the change. */
-  readonly follow: (command: AppliedCommand<State>, traits: Traits) => Followed<State>;
+  /** The audit entry, and what follows from the change. Without a state the actor is erased. */
+  readonly follow: (command: AppliedCommand<State>, traits: Traits) => Followed<State, State | null>;
 }
 
 export function defineCommandsOf<State extends StampedState, Traits>(

@@ -1,4 +1,5 @@
 /** All tables of sentences in answers of the API, by subject. A client can say each in another language by its code. */
+import { csvSays } from "@signalbox/imports";
 import { segmentSentences } from "@signalbox/audience";
 import { coreSentences, type Sentences } from "@signalbox/core";
 import { journeySentences } from "@signalbox/journeys";
@@ -9,7 +10,6 @@ import { broadcastSentences, deadLetterSentences, effectSays, idTextSentences } 
 import { batchSentences } from "./admin/content/batch-result.js";
 import { testCallSentences } from "./admin/content/test-template.js";
 import { providerSays } from "./admin/settings/provider-sentences.js";
-import { csvSays } from "./admin/uploads/csv-sentences.js";
 import { eventSays } from "./event-kinds/event-sentences.js";
 
 export interface SentenceSubject {

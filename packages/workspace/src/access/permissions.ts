@@ -34,6 +34,8 @@ const separatePermissions = [
   "subscriptions:publish",
   "users:erase",
   "users:export",
+  /** Files of people and events; columns of subscriptions also need `subscriptions:write`. */
+  "users:import",
   /** Without it everything about a user is hidden but what is declared visible. */
   "users:see-personal",
   "secrets:write",
@@ -99,6 +101,7 @@ const viewer: readonly Permission[] = [
 const author: readonly Permission[] = [
   ...viewer,
   "users:write",
+  "users:import",
   "events:write",
   "segments:write",
   "properties:write",

@@ -2,9 +2,9 @@
  * CSV according to RFC 4180, streamed row by row at the reader's pace. A cell that a spreadsheet would run as a
  * formula is guarded: data sent by an anonymous user must not run on an operator's machine.
  */
+import { guardFormula } from "@signalbox/imports";
 import { pipeline, Readable } from "node:stream";
 import { stringify } from "csv-stringify";
-import { guardFormula } from "./formula-guard.js";
 
 export function csvStream(
   header: readonly string[],

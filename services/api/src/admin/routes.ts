@@ -20,6 +20,7 @@ import { draftRoutes } from "./drafts/routes.js";
 import { eventRoutes } from "./events/routes.js";
 import { groupRoutes } from "./groups/routes.js";
 import { liveRoutes } from "./live/routes.js";
+import { importRoutes } from "./imports/routes.js";
 import { journeyRoutes } from "./journeys/routes.js";
 import { meRoutes } from "./me/routes.js";
 import { memberRoutes } from "./members/routes.js";
@@ -45,6 +46,7 @@ export function fullPath({ base, path }: Pick<Route, "base" | "path">): string {
 export const adminRoutes: RouteTable = [
   ...templateRoutes,
   ...userRoutes,
+  ...importRoutes,
   ...segmentRoutes,
   ...journeyRoutes,
   ...userPropertyRoutes,

@@ -26,6 +26,7 @@ const bodies = {
   formRequired: (): string => "required, as multipart/form-data with the file",
   oneFile: (): string => "one file at a time",
   noFile: (): string => "holds no file; send it as a file of the form",
+  brokenGzip: (): string => "is no complete gzip file",
   fileNotUtf8: (): string => "is not UTF-8 text; save it as CSV in UTF-8",
   noOneClick: (): string => "must be List-Unsubscribe=One-Click",
 };

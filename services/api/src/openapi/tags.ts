@@ -15,6 +15,7 @@ const publicTags = {
 const adminTags = {
   "Content templates": "What messages say, per channel. Create, preview, test and send them.",
   Users: "Users and anonymous users with their traits, user properties, segments and subscriptions.",
+  Imports: "People and events from files: upload, map the columns, check, start.",
   Segments: "Definitions of sets of users. Membership is current as soon as an event is applied.",
   Journeys: "Graphs that move users through delays, splits and messages.",
   "User properties": "Values computed for every user, which templates and journeys use.",

@@ -2,6 +2,7 @@
  * Records a user's changes of their own subscriptions as events and waits until they are applied. When this
  * throws, nothing was answered, and the request may be retried.
  */
+import { changePosts } from "@signalbox/imports";
 import { AppError, type WorkspaceId, issueAt } from "@signalbox/core";
 import { subscriptionStates } from "@signalbox/user-queries";
 import type { Owner } from "@signalbox/users";
@@ -13,7 +14,6 @@ import { badRequest } from "../http/errors.js";
 import type { Admission } from "../ingest/admission.js";
 import type { Subscriber } from "./find-subscriber.js";
 import type { SubscriptionLink } from "./link.js";
-import { changePosts } from "./subscription-events.js";
 import { untilReached, versionOfGroups } from "./until-in-force.js";
 import { requestSays } from "../http/request-sentences.js";
 

@@ -2,6 +2,7 @@
  * POST `/segments/upload-csv`: the list of a manual segment from a CSV file of any length. The whole file is
  * checked before anything is applied; the valid rows of an invalid file are applied only when adding to the list.
  */
+import { type TraitRules } from "@signalbox/imports";
 import { replaceManualSegment } from "@signalbox/workspace";
 import { guardedBy } from "../../commands/guarded-by.js";
 import { AppError, type Issue, issueAt } from "@signalbox/core";
@@ -12,7 +13,6 @@ import { createIssueList } from "../uploads/issue-list.js";
 import { readUsers } from "../uploads/read-users.js";
 import type { CsvLimits } from "../uploads/read-table.js";
 import { withSpooledFile, type SpooledFile } from "../uploads/spool-file.js";
-import type { TraitRules } from "../uploads/read-traits.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 import { manualSegmentId } from "./manual-segment.js";
 import { listBatch, updateList } from "./update-list.js";

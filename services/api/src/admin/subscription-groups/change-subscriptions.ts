@@ -3,6 +3,7 @@
  * caller; then every user gets an event, in batches that are posted no faster than they are applied. An
  * interrupted call is completed by repeating it.
  */
+import { changePosts, type SubscriptionChange } from "@signalbox/imports";
 import { beginSubscriptionChanges as command, outcomeError } from "@signalbox/workspace";
 import { z } from "zod";
 import { identifyCommand } from "../../commands/idempotency.js";
@@ -10,7 +11,6 @@ import { preferredWaitMs } from "../../commands/preferred-wait.js";
 import { maxWaitMs, outcomeOfCommand } from "../../commands/run-command.js";
 import type { ApiContext } from "../../context.js";
 import type { RouteAnswer, RouteRequest } from "../../http/route.js";
-import { changePosts, type SubscriptionChange } from "../../subscription-management/subscription-events.js";
 import { untilReached, versionOfGroups } from "../../subscription-management/until-in-force.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 import { areApplied, postBatches, workersBehind } from "../uploads/post-batches.js";

@@ -1,6 +1,6 @@
+import { type CsvIssue, issueOfCsv } from "@signalbox/imports";
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
-import { issueOfCsv, type CsvIssue } from "../uploads/csv-issue.js";
 import { readSubscribers, type CsvSubscriber } from "./read-subscribers.js";
 
 /** Problems in words. */

@@ -2,20 +2,21 @@
  * Reads a CSV file of subscriptions: users identified by `id` or else by `email`; what the row wants, from `action` or,
  * where the file has no such column, from `status`; other columns become traits, and so does the email beside an id.
  */
+import {
+  csvIssue,
+  type CsvIssue,
+  csvSays,
+  meaningOfStatus,
+  readTraits,
+  type TraitRules,
+  type Wish,
+  wishOfAction,
+  wishOfStatus,
+} from "@signalbox/imports";
 import type { Readable } from "node:stream";
-import { csvIssue, type CsvIssue } from "../uploads/csv-issue.js";
-import { csvSays } from "../uploads/csv-sentences.js";
 import { idColumn, type KnownColumn } from "../uploads/read-header.js";
 import { readTable, type CsvLimits, type CsvRecord } from "../uploads/read-table.js";
-import { readTraits, type TraitRules } from "../uploads/read-traits.js";
 import { problemOfId } from "../uploads/read-users.js";
-import { meaningOfStatus, type StatusMeaning } from "./status-words.js";
-
-/**
- * `keep` subscribes those who have not left the group. `noConsent` subscribes nobody: who is subscribed only because the
- * group is `OptOut` is unsubscribed.
- */
-export type Wish = "subscribe" | "unsubscribe" | "keep" | "noConsent";
 
 export type CsvSubscriber = {
   readonly row: number;
@@ -31,18 +32,6 @@ const columns: readonly KnownColumn<ColumnName>[] = [
   { name: "action", spellings: ["action"] },
   { name: "status", spellings: ["status", "subscriptionstatus"], yieldsTo: "action" },
 ];
-
-const wishOfAction: ReadonlyMap<string, Wish> = new Map([
-  ["", "keep"],
-  ["subscribe", "subscribe"],
-  ["unsubscribe", "unsubscribe"],
-]);
-
-const wishOfStatus: Readonly<Record<StatusMeaning, Wish>> = {
-  subscribed: "keep",
-  left: "unsubscribe",
-  noConsent: "noConsent",
-};
 
 /** Row by row; throws `BadRequest` for an invalid header. */
 export async function* readSubscribers(

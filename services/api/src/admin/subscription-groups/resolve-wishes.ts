@@ -3,12 +3,12 @@
  * who left: what users have chosen is read from their actors when the batch is made, and a choice that comes later, or
  * is not applied yet, wins by its time.
  */
+import { type SubscriptionChange, type Wanted, wantedOf } from "@signalbox/imports";
 import { ownersWhoLeft } from "@signalbox/user-queries";
 import { type Owner } from "@signalbox/users";
 import type { SubscriptionGroup, WorkspaceState } from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
-import type { SubscriptionChange } from "../../subscription-management/subscription-events.js";
 import { causeAt } from "./change-subscriptions.js";
 import type { Subscriber, SubscriberRow } from "./subscriber-batches.js";
 
@@ -42,25 +42,10 @@ export async function resolveWishes(
   return {
     leftAlone: left.size,
     changes: subscribers.flatMap((row) => {
-      const wanted = left.has(row) ? {} : wantedOf(row, rules);
+      const wanted = left.has(row) ? {} : wantedOf(row.wish, rules);
       return row.owners.map((owner) => changeOf(owner, row, { ...rules, wanted }));
     }),
   };
-}
-
-type Wanted = Partial<Pick<SubscriptionChange, "subscribe" | "isImplied">>;
-
-function wantedOf({ wish }: Subscriber, { group, resubscribes }: WishRules): Wanted {
-  switch (wish) {
-    case "subscribe":
-      return { subscribe: true };
-    case "unsubscribe":
-      return { subscribe: false };
-    case "keep":
-      return { subscribe: true, isImplied: !resubscribes };
-    case "noConsent":
-      return group.type === "OptOut" ? { subscribe: false, isImplied: true } : {};
-  }
 }
 
 function changeOf(

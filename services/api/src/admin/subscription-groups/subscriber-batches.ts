@@ -2,6 +2,7 @@
  * Resolves the rows of a subscriber file to users, batch by batch. An email matches all users who have it in any
  * spelling; if no user has it and users may be created, a user with its normal form as id.
  */
+import { csvIssue, type CsvIssue, csvSays, type Wish } from "@signalbox/imports";
 import { normalAddress } from "@signalbox/addresses";
 import { findByAddress } from "@signalbox/user-queries";
 import { ownersOf, parseSortKey, type Owner } from "@signalbox/users";
@@ -9,11 +10,9 @@ import { type WorkspaceState, problemOfText } from "@signalbox/workspace";
 import { fewAtATime, userKey, type WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
 import { hiddenProperty } from "../../masking/refuse-hidden.js";
-import { csvIssue, type CsvIssue } from "../uploads/csv-issue.js";
-import { csvSays } from "../uploads/csv-sentences.js";
 import type { CsvWatch } from "../uploads/read-table.js";
 import type { SpooledFile } from "../uploads/spool-file.js";
-import { readSubscribers, type CsvSubscriber, type Wish } from "./read-subscribers.js";
+import { readSubscribers, type CsvSubscriber } from "./read-subscribers.js";
 
 export interface SubscriberFile {
   readonly file: SpooledFile;

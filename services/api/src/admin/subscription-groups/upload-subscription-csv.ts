@@ -2,11 +2,11 @@
  * POST `/subscription-groups/upload-csv`: subscribes and unsubscribes users from a CSV file of any length. The
  * whole file is checked before anything is applied; an invalid file is refused and the invalid rows are named.
  */
+import { type SubscriptionChange } from "@signalbox/imports";
 import { AppError } from "@signalbox/core";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import type { SubscriptionChange } from "../../subscription-management/subscription-events.js";
 import { createIssueList } from "../uploads/issue-list.js";
 import { withSpooledFile } from "../uploads/spool-file.js";
 import { changeSubscriptions } from "./change-subscriptions.js";

@@ -2,9 +2,9 @@
  * What the check of a file says: its columns, its first rows, and the rows that cannot be used, with the reasons. The
  * parts that an answer quotes are bounded, however long the file is.
  */
+import { type CsvIssue, csvText, issueOfCsv } from "@signalbox/imports";
 import { issueSchema } from "@signalbox/core";
 import { z } from "zod";
-import { csvText, issueOfCsv, type CsvIssue } from "./csv-issue.js";
 import type { Column } from "./read-header.js";
 import type { CsvWatch } from "./read-table.js";
 

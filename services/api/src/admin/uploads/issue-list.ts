@@ -1,6 +1,6 @@
 /** Collects the invalid rows of a file for the error message: names the first ones and counts the others. */
+import { type CsvIssue, csvText, issueOfCsv } from "@signalbox/imports";
 import type { Issue } from "@signalbox/core";
-import { csvText, issueOfCsv, type CsvIssue } from "./csv-issue.js";
 
 const maxListed = 20;
 

@@ -2,10 +2,8 @@
  * Reads the header of an uploaded table. Columns with a meaning are recognized however they are spelled (`E-Mail`,
  * `User ID`); all others are traits, whose names stay as they are but for blanks around them.
  */
+import { columnNames, csvIssue, csvSays, refusedRow, spellingOf } from "@signalbox/imports";
 import type { Sentence } from "@signalbox/core";
-import { withoutGuard } from "../formula-guard.js";
-import { csvIssue, refusedRow } from "./csv-issue.js";
-import { csvSays } from "./csv-sentences.js";
 
 /** A column with a meaning. */
 export interface KnownColumn<Name extends string = string> {
@@ -45,23 +43,6 @@ export function readHeader<Name extends string>(
   });
   refuseDuplicates(names, read);
   return read;
-}
-
-/** As the file has them, without those at the end that have none. */
-export function columnNames(cells: readonly string[]): readonly string[] {
-  return withoutNamelessEnd(cells.map((cell) => withoutGuard(cell.trim()).trim()));
-}
-
-function withoutNamelessEnd(names: readonly string[]): readonly string[] {
-  return names.slice(0, names.findLastIndex((name) => name !== "") + 1);
-}
-
-/** `E‑Mail Address` is `emailaddress`. */
-function spellingOf(name: string): string {
-  return name
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[\s_\p{Pd}\p{Cf}]+/gu, "");
 }
 
 function missing(names: readonly string[], needed: readonly string[]): Error {

@@ -5,13 +5,21 @@
  * read.
  */
 import type { Readable } from "node:stream";
-import type { Sentence } from "@signalbox/core";
-import { parse, type CsvError } from "csv-parse";
-import { withoutGuard } from "../formula-guard.js";
-import { csvIssue, refusedRow, type CsvIssue } from "./csv-issue.js";
-import { csvSays, lastReadable } from "./csv-sentences.js";
-import { findDelimiter } from "./find-delimiter.js";
-import { columnNames, readHeader, type Column, type HeaderShape } from "./read-header.js";
+import {
+  columnNames,
+  csvIssue,
+  csvSays,
+  isBlank,
+  lastReadable,
+  problemOfError,
+  readRows,
+  refusedRow,
+  withoutGuard,
+  type CsvIssue,
+  type CsvRow,
+  type RowLimits,
+} from "@signalbox/imports";
+import { readHeader, type Column, type HeaderShape } from "./read-header.js";
 
 export interface CsvRecord<Name extends string> {
   readonly row: number;
@@ -21,9 +29,7 @@ export interface CsvRecord<Name extends string> {
   readonly traits: Readonly<Record<string, string>>;
 }
 
-export interface CsvLimits {
-  /** Of one row as JSON. */
-  readonly rowBytes: number;
+export interface CsvLimits extends RowLimits {
   readonly watch?: CsvWatch;
 }
 
@@ -59,59 +65,6 @@ export async function* readTable<Name extends string>(
   if (columns === undefined) throw refusedRow(csvIssue(1, csvSays.emptyFile()));
 }
 
-interface CsvRow {
-  readonly row: number;
-  readonly cells: readonly string[];
-  /** Of the row the parser could not read, without cells: the last one. */
-  readonly error?: CsvError;
-}
-
-/**
- * The parser would lose buffered rows when it fails, so it continues after an error; what it reads then is
- * ignored.
- */
-async function* readRows(file: Readable, { rowBytes }: CsvLimits): AsyncGenerator<CsvRow> {
-  let broken: CsvRow | undefined;
-  const { delimiter, text } = await findDelimiter(file, rowBytes);
-  const parser = parse({
-    bom: true,
-    delimiter,
-    record_delimiter: ["\r\n", "\n", "\r"],
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: rowBytes * 2,
-    skip_records_with_error: true,
-    on_skip: (error) => {
-      const { records, empty_lines: empty } = parser.info;
-      if (error !== undefined) broken ??= { row: records + empty + 1, cells: [], error };
-      return undefined;
-    },
-  });
-  text.once("error", (error) => parser.destroy(error));
-  text.pipe(parser);
-  try {
-    for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
-      const row = info.records + info.empty_lines;
-      if (broken !== undefined && row >= broken.row) break;
-      yield { row, cells: record };
-    }
-  } finally {
-    text.destroy();
-    file.destroy();
-  }
-  if (broken !== undefined) yield broken;
-}
-
-interface ParsedRecord {
-  readonly record: readonly string[];
-  readonly info: { readonly records: number; readonly empty_lines: number };
-}
-
-function isBlank(cell: string): boolean {
-  return cell.trim() === "";
-}
-
 /** Blank cells behind the last column are those of columns without a name. */
 function readRecord<Name extends string>(
   { row, cells }: CsvRow,
@@ -128,12 +81,4 @@ function readRecord<Name extends string>(
     else if (!isBlank(cell)) fields.set(column.field, withoutGuard(cell.trim()).trim());
   }
   return { row, fields, traits: Object.fromEntries(traits.filter(([, cell]) => cell !== "")) };
-}
-
-function problemOfError({ code }: CsvError, { rowBytes }: CsvLimits): Sentence {
-  if (code === "CSV_MAX_RECORD_SIZE") {
-    return csvSays.rowTooLong({ maximum: rowBytes * 2 });
-  }
-  if (code === "CSV_QUOTE_NOT_CLOSED") return csvSays.quoteNotClosed();
-  return csvSays.quoteWithinCell();
 }

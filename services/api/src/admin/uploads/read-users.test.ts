@@ -1,9 +1,9 @@
+import { type CsvIssue, issueOfCsv } from "@signalbox/imports";
 import { Readable } from "node:stream";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { readUsers, type CsvUser } from "./read-users.js";
-import { issueOfCsv, type CsvIssue } from "./csv-issue.js";
 
 /** Problems in words. */
 type Shown = CsvUser | { readonly row: number; readonly problem: string };

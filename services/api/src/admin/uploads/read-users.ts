@@ -1,12 +1,10 @@
 /** Reads users from a CSV file: a column `id`, and other columns as traits. Invalid rows are yielded as such. */
+import { type CsvIssue, csvIssue, csvSays, readTraits, type TraitRules } from "@signalbox/imports";
 import { problemOfText } from "@signalbox/workspace";
 import type { Sentence } from "@signalbox/core";
 import type { Readable } from "node:stream";
-import { csvIssue, type CsvIssue } from "./csv-issue.js";
-import { csvSays } from "./csv-sentences.js";
 import { idColumn } from "./read-header.js";
 import { readTable, type CsvLimits, type CsvRecord } from "./read-table.js";
-import { readTraits, type TraitRules } from "./read-traits.js";
 
 export interface CsvUser {
   readonly row: number;

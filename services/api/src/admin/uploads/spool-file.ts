@@ -12,6 +12,7 @@ import { Busboy } from "@fastify/busboy";
 import { AppError, issueAt } from "@signalbox/core";
 import { badRequest } from "../../http/errors.js";
 import { closingAfterError, inflating, type Exchange } from "../../ingest/read-body.js";
+import { inflated } from "./inflate-file.js";
 import { toUtf8 } from "./text-encoding.js";
 import { requestSays } from "../../http/request-sentences.js";
 
@@ -30,6 +31,7 @@ export async function withSpooledFile<Result>(
   { req, res }: Exchange,
   maxBytes: number,
   use: (file: SpooledFile) => Promise<Result>,
+  { inflates = false }: { readonly inflates?: boolean } = {},
 ): Promise<Result> {
   const path = join(tmpdir(), `signalbox-upload-${randomUUID()}`);
   const handle = await open(path, "wx+", 0o600);
@@ -38,7 +40,7 @@ export async function withSpooledFile<Result>(
     const sha256 = await closingAfterError({ req, res }, async () => {
       const headers = formHeaders(req);
       if (Number(req.headers["content-length"] ?? 0) > maxBytes + formBytes) throw tooLarge(maxBytes);
-      return receive(req, { headers, maxBytes, handle });
+      return receive(req, { headers, maxBytes, handle, inflates });
     });
     return await use({ sha256, read: () => Readable.from(chunksOf(handle), { objectMode: false }) });
   } finally {
@@ -67,10 +69,12 @@ interface Receiving {
   readonly headers: FormHeaders;
   readonly maxBytes: number;
   readonly handle: FileHandle;
+  /** A gzip file is stored as what it holds, which has at most as many bytes as a file may have. */
+  readonly inflates: boolean;
 }
 
 /** Resolves with the file's hash. */
-function receive(request: IncomingMessage, { headers, maxBytes, handle }: Receiving): Promise<string> {
+function receive(request: IncomingMessage, { headers, maxBytes, ...stored }: Receiving): Promise<string> {
   return new Promise((resolve, reject) => {
     const form = new Busboy({ headers, limits: { files: 1, fields: 100, fileSize: maxBytes } });
     const inflated = inflating(request, maxBytes + formBytes);
@@ -85,7 +89,7 @@ function receive(request: IncomingMessage, { headers, maxBytes, handle }: Receiv
     form.on("file", (_name, file) => {
       file.once("limit", () => refuse(tooLarge(maxBytes)));
       spooling = file;
-      spooled = spool(file, handle);
+      spooled = spool(file, { ...stored, maxBytes });
       spooled.catch(refuse);
     });
     form.on("filesLimit", () => refuse(badRequest(issueAt([], requestSays.oneFile()))));
@@ -107,7 +111,10 @@ function receive(request: IncomingMessage, { headers, maxBytes, handle }: Receiv
 }
 
 /** Stores the text as UTF-8. */
-async function spool(file: Readable, handle: FileHandle): Promise<string> {
+async function spool(
+  file: Readable,
+  { handle, inflates, maxBytes }: Omit<Receiving, "headers">,
+): Promise<string> {
   const hash = createHash("sha256");
   const hashed = async function* (): AsyncGenerator<Uint8Array> {
     for await (const chunk of file as AsyncIterable<Uint8Array>) {
@@ -115,7 +122,8 @@ async function spool(file: Readable, handle: FileHandle): Promise<string> {
       yield chunk;
     }
   };
-  for await (const chunk of toUtf8(hashed())) await handle.appendFile(chunk);
+  const bytes = inflates ? inflated(hashed(), maxBytes) : hashed();
+  for await (const chunk of toUtf8(bytes)) await handle.appendFile(chunk);
   return hash.digest("hex");
 }
 

@@ -4,8 +4,8 @@
  */
 import { addressProblemText, readAddress } from "@signalbox/addresses";
 import type { Channel } from "@signalbox/core";
-import type { CsvIssue } from "./csv-issue.js";
-import { csvSays } from "./csv-sentences.js";
+import type { CsvIssue } from "../files/csv-issue.js";
+import { csvSays } from "../files/csv-sentences.js";
 
 export type Traits = Readonly<Record<string, string>>;
 

@@ -5,7 +5,6 @@
 import { createHash } from "node:crypto";
 import type { Post } from "@signalbox/engine";
 import { eventMessage, type EventRecord, type WorkspaceId } from "@signalbox/core";
-import type { ApiContext } from "../context.js";
 import type { Owner } from "@signalbox/users";
 
 const subscriptionChangeEvent = "DFSubscriptionChange";
@@ -23,6 +22,12 @@ export interface SubscriptionChange {
   readonly cause: string;
 }
 
+export interface SequencePorts {
+  readonly now: () => Date;
+  /** The next number in the order of acceptance. */
+  readonly nextSeq: (receivedAt: number) => number;
+}
+
 /** Approximate size of an event without its data. */
 const overheadBytes = 400;
 /**
@@ -35,7 +40,7 @@ const impliedBeforeMs = 3_600_000;
 export function changePosts(
   changes: readonly SubscriptionChange[],
   { workspaceId, at }: { readonly workspaceId: WorkspaceId; readonly at: number },
-  { now, nextSeq }: Pick<ApiContext, "now" | "nextSeq">,
+  { now, nextSeq }: SequencePorts,
 ): readonly Post[] {
   const receivedAt = now().getTime();
   return changes

@@ -1,0 +1,50 @@
+/** The order of an import: its file, and what its columns become. It holds names of columns and no cell. */
+import { createHash } from "node:crypto";
+import type { JsonText } from "@signalbox/core";
+import { z } from "zod";
+import { importMappingSchema, importSubjects, type ImportMapping, type ImportSubject } from "./mapping.js";
+
+/** The kind of work. */
+export const importTaskKind = "import";
+
+export const fileFormats = ["csv", "ndjson"] as const;
+export type FileFormat = (typeof fileFormats)[number];
+
+export interface ImportOrder {
+  readonly subject: ImportSubject;
+  readonly format: FileFormat;
+  readonly columns: readonly string[];
+  /** Of the file, without its header. */
+  readonly rows: number;
+  readonly parts: number;
+  /** The most that a row may take as JSON. */
+  readonly rowBytes: number;
+  readonly mapping?: ImportMapping;
+  /** What the last check of this mapping counted. */
+  readonly checked?: Readonly<Record<string, number>>;
+}
+
+export const importOrderSchema: z.ZodType<ImportOrder> = z.object({
+  subject: z.enum(importSubjects),
+  format: z.enum(fileFormats),
+  columns: z.array(z.string()),
+  rows: z.int(),
+  parts: z.int(),
+  rowBytes: z.int(),
+  mapping: importMappingSchema.exactOptional(),
+  checked: z.record(z.string(), z.int()).exactOptional(),
+});
+
+export function readOrder(text: JsonText): ImportOrder {
+  return importOrderSchema.parse(JSON.parse(text));
+}
+
+/** Of the rows to import, and of those that were refused. */
+export const rowsFile = "rows";
+export const refusedFile = "refused";
+
+/** The same for files about the same with the same columns, in whatever order: what a mapping is remembered by. */
+export function columnsKey({ subject, columns }: Pick<ImportOrder, "subject" | "columns">): string {
+  const text = JSON.stringify([subject, columns.toSorted()]);
+  return createHash("sha256").update(text).digest("hex").slice(0, 32);
+}

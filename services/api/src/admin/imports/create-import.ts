@@ -1,0 +1,196 @@
+/**
+ * POST `/imports`: stores a file and says what is in it. Nothing is applied. The file is read twice: first it is checked as
+ * a whole, then the import is created and the rows are stored, so that what is stored always belongs to an import.
+ */
+import {
+  createColumns,
+  createImport,
+  formatOf,
+  importColumnSchema,
+  importFields,
+  importSubjects,
+  partsOf,
+  readFile,
+  rowsFile,
+  shownImport,
+  namedImport,
+  type ImportOrder,
+  type ImportRow,
+} from "@signalbox/imports";
+import { partRow, partVersion } from "@signalbox/long-tasks";
+import { holds, type Json, type WorkspaceId } from "@signalbox/core";
+import { z } from "zod";
+import { identifyCommand } from "../../commands/idempotency.js";
+import { runIdentified } from "../../commands/run-command.js";
+import type { ApiContext } from "../../context.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
+import { withSpooledFile, type SpooledFile } from "../uploads/spool-file.js";
+import { exampleImport } from "./import-fields.js";
+import { suggestedMapping } from "./suggested-mapping.js";
+
+const maxExamples = 3;
+const maxSample = 10;
+const maxCellLength = 200;
+
+const cellsField = holds("data", z.array(z.unknown()));
+
+const fileSchema = z.object({
+  ...importFields,
+  isRemembered: z
+    .boolean()
+    .describe("Whether the suggestions are the mapping of an earlier import with these columns."),
+  suggestions: z
+    .array(importColumnSchema.and(z.object({ examples: cellsField })))
+    .describe("For each column: what it could become, and its first values."),
+  sample: z
+    .array(z.object({ row: z.int(), cells: cellsField }))
+    .describe(`The first rows; of a cell at most ${maxCellLength} characters.`),
+});
+
+export const uploadImport: Endpoint = defineEndpoint({
+  summary: "Upload a file to import",
+  description:
+    "CSV with a header (comma, semicolon or tab; UTF-8, or UTF-16 with a byte order mark) or NDJSON, each also as gzip, known " +
+    "by its content. Nothing is applied: next say what the columns become, with `PUT /api/admin/imports/:id/mapping`. The file is " +
+    "kept for seven days.",
+  example: { query: { of: "users", name: "Customers of the shop" } },
+  query: z.object({
+    of: z.enum(importSubjects).describe("What its rows are about."),
+    name: z.string().trim().min(1).max(200).default("Import").describe("As the list of imports shows it."),
+  }),
+  upload: [],
+  answers: [
+    {
+      status: 200,
+      description: "It is stored; the columns with suggestions and the first rows",
+      schema: fileSchema,
+      example: {
+        ...exampleImport,
+        isRemembered: false,
+        suggestions: [
+          { column: "E-Mail", to: { type: "email" }, examples: ["ann@example.com"] },
+          { column: "Plan", to: { type: "trait", trait: "plan" }, examples: ["free"] },
+        ],
+        sample: [{ row: 2, cells: ["ann@example.com", "free"] }],
+      },
+    },
+    {
+      status: 202,
+      description: "It is stored in a moment; then its columns can be mapped",
+      schema: z.object({ commandId: z.string(), id: z.string() }),
+    },
+    { status: 400, description: "The file cannot be read; the message names the row and the reason" },
+    { status: 413, description: "The file is too large, or expands to one that is" },
+  ],
+  handle: async (request, api) => {
+    const { workspaceId, query, http } = request;
+    return withSpooledFile(
+      http,
+      api.config.uploadBytes,
+      async (file) => {
+        const checked = await checkFile(file, { subject: query.of, api });
+        const call = { ...request, body: { ...query, file: file.sha256 } };
+        const identity = await identifyCommand(call, api);
+        const taskId = taskIdOf(identity.commandId);
+        const { order, sample, examples } = checked;
+        return runIdentified(
+          {
+            command: createImport,
+            input: () => ({ taskId, name: query.name, order }),
+            answer: async () => {
+              await storeRows(file, { workspaceId, taskId, order }, api);
+              const task = await namedImport(workspaceId, taskId, api);
+              const { columns, isRemembered } = await suggestedMapping(workspaceId, order, api);
+              const suggestions = columns.map((column, index) => ({
+                ...column,
+                examples: examples[index] ?? [],
+              }));
+              return {
+                status: 200,
+                body: { ...shownImport(task), isRemembered, suggestions, sample },
+              };
+            },
+            pending: () => ({ id: taskId }),
+          },
+          identity,
+          call,
+          api,
+        );
+      },
+      { inflates: true },
+    );
+  },
+});
+
+/** The same for a call that is repeated with its idempotency key. */
+function taskIdOf(commandId: string): string {
+  return commandId.toLowerCase();
+}
+
+interface CheckedFile {
+  readonly order: ImportOrder;
+  readonly sample: readonly { readonly row: number; readonly cells: readonly Json[] }[];
+  /** By the index of the column. */
+  readonly examples: readonly (readonly Json[])[];
+}
+
+async function checkFile(
+  file: SpooledFile,
+  { subject, api }: { readonly subject: ImportOrder["subject"]; readonly api: Pick<ApiContext, "config"> },
+): Promise<CheckedFile> {
+  const format = await formatOf(file.read());
+  const columns = createColumns();
+  const { eventBytes: rowBytes } = api.config.limits;
+  const sample: CheckedFile["sample"][number][] = [];
+  const examples: Json[][] = [];
+  let rows = 0;
+  const watched = async function* (): AsyncGenerator<ImportRow, void, undefined> {
+    for await (const row of readFile(file.read(), { format, columns, rowBytes })) {
+      rows += 1;
+      if (sample.length < maxSample) sample.push({ row: row.row, cells: row.cells.map(shown) });
+      if (row.problem === undefined) addExamples(examples, row.cells);
+      yield row;
+    }
+  };
+  let parts = 0;
+  for await (const _ of partsOf(watched())) parts += 1;
+  return {
+    order: { subject, format, columns: columns.names, rows, parts, rowBytes },
+    sample,
+    examples,
+  };
+}
+
+function addExamples(examples: Json[][], cells: readonly Json[]): void {
+  for (const [index, cell] of cells.entries()) {
+    const known = (examples[index] ??= []);
+    if (known.length === maxExamples || cell === null || cell === "") continue;
+    const example = shown(cell);
+    if (!known.includes(example)) known.push(example);
+  }
+}
+
+function shown(cell: Json): Json {
+  if (typeof cell === "string") return cell.slice(0, maxCellLength);
+  if (typeof cell !== "object" || cell === null) return cell;
+  return JSON.stringify(cell).slice(0, maxCellLength);
+}
+
+interface StoredFileOf {
+  readonly workspaceId: WorkspaceId;
+  readonly taskId: string;
+  readonly order: ImportOrder;
+}
+
+/** A part that is stored again is the same one. */
+async function storeRows(
+  file: SpooledFile,
+  { workspaceId, taskId, order: { format, rowBytes } }: StoredFileOf,
+  { tables }: Pick<ApiContext, "tables">,
+): Promise<void> {
+  const place = { workspaceId, taskId, file: rowsFile };
+  const rows = readFile(file.read(), { format, columns: createColumns(), rowBytes });
+  for await (const { number, ...part } of partsOf(rows)) {
+    await tables.apply([{ change: partRow(place, number, part), version: partVersion }]);
+  }
+}
