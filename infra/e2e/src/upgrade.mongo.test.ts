@@ -314,7 +314,7 @@ describe("permissions to publish", () => {
   });
 
   it("stay with those whom a process of the release before, which knows none, does not change", async () => {
-    const known = { ...role("r1"), listsPublishing: true } as const;
+    const known = { ...role("r1"), listsPublishing: true, listsImport: true } as const;
     await writeEarlier(installationKey, () => ({
       ...(JSON.parse(serializeInstallation({ ...newInstallation, roles: [known] })) as object),
     }));

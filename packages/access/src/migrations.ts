@@ -1,6 +1,7 @@
 /**
- * The migration of the installation; numbers are those of all migrations. 7: custom roles get the permissions to publish what
- * their `:write` published before. A role that an older worker stores later is read as if it had them.
+ * The migrations of the installation; numbers are those of all migrations. 7: custom roles get the permissions to publish what
+ * their `:write` published before. A role that an older worker stores later is read as if it had them. 9: the same for the
+ * permission to import.
  */
 import type { Migration, MigrationStores } from "@signalbox/core";
 import { isOfEarlierRelease } from "@signalbox/workspace";
@@ -16,13 +17,20 @@ export const accessMigrations: readonly Migration[] = [
     number: 7,
     title: "let roles publish segments, user properties and the subscription page that they may write",
     async run(stores) {
-      while (!(await listPublishing(stores)));
+      while (!(await listPermissions(stores)));
+    },
+  },
+  {
+    number: 9,
+    title: "let roles import that may write users",
+    async run(stores) {
+      while (!(await listPermissions(stores)));
     },
   },
 ];
 
 /** False when the document was changed meanwhile. */
-async function listPublishing({ actors }: MigrationStores): Promise<boolean> {
+async function listPermissions({ actors }: MigrationStores): Promise<boolean> {
   const document = (await actors.load([installationKey])).get(installationKey);
   if (document === undefined || document.state === "") return true;
   if (!installationStateFormat.read(document.state).roles.some(isOfEarlierRelease)) return true;

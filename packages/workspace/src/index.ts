@@ -4,11 +4,12 @@
  */
 export { archivedField } from "./archive.js";
 export {
-  allWithPublishing,
+  allWithLaterPermissions,
   isOfEarlierRelease,
-  listedPublishingFields,
-  withPublishing,
-  type ListedPublishing,
+  listedNow,
+  listedPermissionFields,
+  withLaterPermissions,
+  type ListedPermissions,
 } from "./access/earlier-permissions.js";
 export * from "./access/origin.js";
 export * from "./access/permissions.js";

@@ -7,6 +7,7 @@
  * mark by which timelines find them; one that an older worker stores later is at the time of its acceptance. 5: what is
  * published is listed as revisions, of which only the definitions are known; the documents stay as they are. 6: keys get the
  * permissions to publish what their `:write` published before; a key that an older worker stores is read as if it had them.
+ * 8: the same for the permission to import.
  * A document that changed meanwhile is read again.
  */
 import type { Migration, MigrationStores, WorkspaceId } from "@signalbox/core";
@@ -85,14 +86,23 @@ export const workspaceMigrations: readonly Migration[] = [
     title: "let keys publish segments, user properties and the subscription page that they may write",
     async run(stores) {
       for await (const workspaceId of allWorkspaces(stores.actors)) {
-        while (!(await listPublishing(workspaceId, stores)));
+        while (!(await listPermissions(workspaceId, stores)));
+      }
+    },
+  },
+  {
+    number: 8,
+    title: "let keys import that may write users",
+    async run(stores) {
+      for await (const workspaceId of allWorkspaces(stores.actors)) {
+        while (!(await listPermissions(workspaceId, stores)));
       }
     },
   },
 ];
 
 /** False when the document was changed meanwhile. */
-async function listPublishing(workspaceId: WorkspaceId, { actors }: MigrationStores): Promise<boolean> {
+async function listPermissions(workspaceId: WorkspaceId, { actors }: MigrationStores): Promise<boolean> {
   const key = workspaceKey(workspaceId);
   const document = (await actors.load([key])).get(key);
   if (document === undefined || document.state === "") return true;

@@ -4,7 +4,7 @@
  */
 import { audienceRules, type PropertyDefinition, type SegmentDefinition } from "@signalbox/audience";
 import { actorKey, type ActorKey, type Channel, type Json, type WorkspaceId } from "@signalbox/core";
-import type { ListedPublishing } from "./access/earlier-permissions.js";
+import type { ListedPermissions } from "./access/earlier-permissions.js";
 import type { KeyOwner } from "./access/origin.js";
 import type { Permission } from "./access/permissions.js";
 import type { Approval, ApprovalKind } from "./approvals/approval.js";
@@ -36,7 +36,7 @@ export interface WriteKey extends Authored {
   readonly updatedAt?: number;
 }
 
-export interface AdminKey extends Authored, ListedPublishing {
+export interface AdminKey extends Authored, ListedPermissions {
   readonly id: string;
   readonly name: string;
   readonly hash: string;

@@ -14,7 +14,7 @@ import { approvalKinds, type Approval } from "./approvals/approval.js";
 import type { TestRecipient } from "./templates/test-recipient.js";
 import { summaryOf } from "./journeys/journey-summary.js";
 import type { EndedBroadcast, StoredBroadcast } from "./broadcasts/broadcasts.js";
-import { allWithPublishing } from "./access/earlier-permissions.js";
+import { allWithLaterPermissions } from "./access/earlier-permissions.js";
 import { firstTermRules } from "./search-terms/term-rules.js";
 import type { MessageLimits } from "./settings/message-limits.js";
 import { visibleBefore } from "./visibility/visible-before.js";
@@ -159,7 +159,7 @@ export function deserializeWorkspace(text: JsonText): WorkspaceState {
     ...state,
     journeys: journeys.list,
     visiblePaths: visiblePaths ?? visibleBefore(state),
-    adminKeys: allWithPublishing(adminKeys),
+    adminKeys: allWithLaterPermissions(adminKeys),
   };
 }
 

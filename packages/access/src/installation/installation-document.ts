@@ -2,9 +2,9 @@
 import type { JsonText } from "@signalbox/core";
 import { defineState, type StateFormat } from "@signalbox/engine";
 import {
-  allWithPublishing,
+  allWithLaterPermissions,
   auditChainSchema,
-  listedPublishingFields,
+  listedPermissionFields,
   permissionField,
   principalSchema,
   settingStampsSchema,
@@ -109,7 +109,7 @@ export const installationStateFormat: StateFormat<StoredInstallation> = defineSt
         name: z.string(),
         description: z.string().exactOptional(),
         permissions: z.array(permissionField),
-        ...listedPublishingFields,
+        ...listedPermissionFields,
         createdAt: z.number(),
         updatedAt: z.number(),
       }),
@@ -137,6 +137,6 @@ export function serializeInstallation(state: InstallationState): JsonText {
 /** Roles of a release before have the permissions to publish what their `:write` published there. */
 export function deserializeInstallation(text: JsonText): InstallationState {
   const state = installationStateFormat.read(text);
-  const roles = allWithPublishing(state.roles);
+  const roles = allWithLaterPermissions(state.roles);
   return roles === state.roles ? state : { ...state, roles };
 }

@@ -7,7 +7,7 @@ import { actorKey, type ActorKey, type WorkspaceId } from "@signalbox/core";
 import type {
   AuditChain,
   BuiltInRole,
-  ListedPublishing,
+  ListedPermissions,
   Permission,
   SettingStamps,
   Versioned,
@@ -115,7 +115,7 @@ export interface Invitation {
   readonly invitedBy: { readonly id: string; readonly name: string };
 }
 
-export interface CustomRole extends Versioned, ListedPublishing {
+export interface CustomRole extends Versioned, ListedPermissions {
   readonly id: string;
   /** It can be given there and in the children. */
   readonly workspaceId: WorkspaceId;

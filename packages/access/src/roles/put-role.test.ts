@@ -1,5 +1,5 @@
 /** Custom roles of this release and of the one before, which did not know the permissions to publish segments and the like. */
-import type { Permission } from "@signalbox/workspace";
+import { listedNow, type Permission } from "@signalbox/workspace";
 import { describe, expect, it } from "vitest";
 import { deserializeInstallation, serializeInstallation } from "../installation/installation-document.js";
 import type { CustomRole, InstallationState } from "../installation/state.js";
@@ -37,7 +37,7 @@ describe("a custom role", () => {
   it("that an earlier release stored publishes what it wrote; that of this one what it names", () => {
     const roles = [
       role("earlier", ["segments:write", "properties:write"]),
-      role("later", ["segments:write", "properties:write"], { listsPublishing: true }),
+      role("later", ["segments:write", "properties:write"], listedNow),
     ];
     const state = readAgain(anInstallation([], { roles }));
     expect([...permissionsOf("earlier", state)].toSorted()).toEqual([
@@ -66,18 +66,18 @@ describe("a custom role", () => {
       return permissions;
     };
     expect(put({})).toEqual(["segments:write", "segments:publish"]);
-    expect(put({ listsPublishing: true })).toEqual(["segments:write"]);
+    expect(put(listedNow)).toEqual(["segments:write"]);
   });
 
   it("is given a permission to publish by nobody who lacks it", () => {
-    const maker = role("maker", ["members:write", "segments:write"], { listsPublishing: true });
+    const maker = role("maker", ["members:write", "segments:write"], listedNow);
     const state = anInstallation([anAccount("ann", { roles: [grant("maker")] })], { roles: [maker] });
     const permissions = ["segments:publish"] as const;
     const input = {
       newId: "new",
       name: "Lists",
       permissions,
-      listsPublishing: true,
+      ...listedNow,
       reach: [reachAs("Author")],
     } as const;
     expect(run(putRole, state, input, { as: asMember("ann") }).outcome).toMatchObject({ code: "Forbidden" });

@@ -2,13 +2,14 @@
 import {
   authorFields,
   builtInRoles,
-  listedPublishingFields,
+  listedNow,
+  listedPermissionFields,
   permissionField,
   permissions as allOfThem,
   refused,
-  withPublishing,
+  withLaterPermissions,
   type CommandOutcome,
-  type ListedPublishing,
+  type ListedPermissions,
   type OperationRequest,
   type Permission,
 } from "@signalbox/workspace";
@@ -29,7 +30,7 @@ interface Body extends ConfirmsLockOut {
   readonly permissions: readonly Permission[];
 }
 
-export interface PutRole extends Omit<Body, "id">, ListedPublishing {
+export interface PutRole extends Omit<Body, "id">, ListedPermissions {
   /** Of the role to change. */
   readonly id?: string;
   /** Of a new role. */
@@ -73,7 +74,7 @@ export const putRole: InstallationOperation<PutRole> = defineInstallationOperati
   body,
   prepare: async (request, tools) => ({
     ...request.body,
-    listsPublishing: true,
+    ...listedNow,
     newId: idOf(request),
     reach: await readReach(request, [], tools),
   }),
@@ -93,7 +94,7 @@ export const putRole: InstallationOperation<PutRole> = defineInstallationOperati
     id: z.string().exactOptional(),
     newId: z.string(),
     ...fields,
-    ...listedPublishingFields,
+    ...listedPermissionFields,
     ...lockOutFields,
     reach: reachSchema,
   }),
@@ -115,7 +116,7 @@ export const putRole: InstallationOperation<PutRole> = defineInstallationOperati
       refusePermissions([...(before?.permissions ?? []), ...given.permissions], lacks);
     if (refusal !== undefined) return { state, outcome: refusal };
     const at = now.getTime();
-    const role: CustomRole = withPublishing({
+    const role: CustomRole = withLaterPermissions({
       id: before?.id ?? newId,
       workspaceId,
       ...given,
@@ -123,7 +124,7 @@ export const putRole: InstallationOperation<PutRole> = defineInstallationOperati
       createdAt: before?.createdAt ?? at,
       updatedAt: at,
     });
-    const { listsPublishing: _listed, ...shown } = role;
+    const { listsPublishing: _publishing, listsImport: _import, ...shown } = role;
     return {
       state: withRole(state, role, before),
       outcome: { ok: true, value: { ...shown, permissions: [...role.permissions] } },

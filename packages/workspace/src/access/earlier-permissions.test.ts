@@ -3,7 +3,7 @@ import { createAdminKey } from "../keys/create-admin-key.js";
 import { newWorkspace, type AdminKey, type WorkspaceState } from "../state.js";
 import { run } from "../testing/run-command.js";
 import { deserializeWorkspace, serializeWorkspace } from "../workspace-document.js";
-import { withPublishing } from "./earlier-permissions.js";
+import { listedNow, withLaterPermissions } from "./earlier-permissions.js";
 import { builtInRoles, permissionsOfRole, type Permission } from "./permissions.js";
 
 const publishing: readonly Permission[] = ["segments:publish", "properties:publish", "subscriptions:publish"];
@@ -17,14 +17,26 @@ describe("permissions of an earlier release", () => {
       ["journeys:write", "templates:write", "segments:read"],
       ["segments:read", "templates:write", "journeys:write"],
     ],
+    [
+      ["users:read", "users:write"],
+      ["users:read", "users:write", "users:import"],
+    ],
     [[], []],
   ])("%j publish what they wrote: %j", (permissions, expected) => {
-    expect(withPublishing({ permissions })).toEqual({ permissions: expected, listsPublishing: true });
+    expect(withLaterPermissions({ permissions })).toEqual({ permissions: expected, ...listedNow });
+  });
+
+  it("that name what they publish and not what they import get the latter alone", () => {
+    const set = { permissions: ["users:write", "segments:write"], listsPublishing: true } as const;
+    expect(withLaterPermissions(set)).toEqual({
+      permissions: ["users:write", "segments:write", "users:import"],
+      ...listedNow,
+    });
   });
 
   it("that are everything, and those that name what they publish, stay as they are", () => {
-    for (const set of [{}, { permissions: ["segments:write"], listsPublishing: true } as const]) {
-      expect(withPublishing(set)).toBe(set);
+    for (const set of [{}, { permissions: ["segments:write", "users:write"], ...listedNow } as const]) {
+      expect(withLaterPermissions(set)).toBe(set);
     }
   });
 });
@@ -49,13 +61,13 @@ function readAgain(state: WorkspaceState): WorkspaceState {
 describe("a key", () => {
   const all = key("all", {});
   const before = key("before", { permissions: ["segments:read", "segments:write"] });
-  const after = key("after", { permissions: ["segments:write"], listsPublishing: true });
+  const after = key("after", { permissions: ["segments:write", "users:write"], ...listedNow });
 
   it("that an earlier release stored is read with what its permissions published", () => {
     const { adminKeys } = readAgain({ ...newWorkspace, adminKeys: [all, before, after] });
     expect(adminKeys).toEqual([
       all,
-      { ...before, permissions: [...(before.permissions ?? []), "segments:publish"], listsPublishing: true },
+      { ...before, permissions: [...(before.permissions ?? []), "segments:publish"], ...listedNow },
       after,
     ]);
   });
@@ -66,6 +78,6 @@ describe("a key", () => {
     const made = (more: object): AdminKey | undefined =>
       readAgain(run(createAdminKey, { ...input, ...more }).state).adminKeys[0];
     expect(made({})?.permissions).toEqual(["subscriptions:write", "subscriptions:publish"]);
-    expect(made({ listsPublishing: true })?.permissions).toEqual(["subscriptions:write"]);
+    expect(made(listedNow)?.permissions).toEqual(["subscriptions:write"]);
   });
 });

@@ -5,7 +5,7 @@
  */
 import { AppError, issueAt, type Json, parseJsonObject, type SecretBox } from "@signalbox/core";
 import { z } from "zod";
-import { listedPublishingFields, withPublishing } from "../access/earlier-permissions.js";
+import { listedNow, listedPermissionFields, withLaterPermissions } from "../access/earlier-permissions.js";
 import { keyOwnerSchema, partyOf } from "../access/origin.js";
 import { permissionField, type Permission } from "../access/permissions.js";
 import { refused, type CommandOutcome } from "../command.js";
@@ -74,7 +74,7 @@ export const createAdminKey: Operation<CreateAdminKey> = defineOperation<
     "The key is returned once. It permits at most what the caller may do, and, if it has an owner, at most what the owner may do at the moment of each call. A key that makes another passes on its own end and networks.",
   example: { body: exampleFields },
   body,
-  input: createdFields.extend({ hash: z.string(), ...listedPublishingFields }),
+  input: createdFields.extend({ hash: z.string(), ...listedPermissionFields }),
   prepare: async (request, tools) => {
     const { id, apiKey } = keyOf(request, tools.secrets);
     const limits = await limitsOfNewKey(request, tools);
@@ -83,7 +83,7 @@ export const createAdminKey: Operation<CreateAdminKey> = defineOperation<
       name: request.body.name,
       hash: hashKey(apiKey),
       ...limits,
-      ...(limits.permissions !== undefined && { listsPublishing: true }),
+      ...(limits.permissions !== undefined && listedNow),
     };
   },
   answers: [
@@ -120,7 +120,7 @@ export const createAdminKey: Operation<CreateAdminKey> = defineOperation<
   decide: (state, key, { workspaceId, now }) => {
     const refusal = refusalOf(state, key, now.getTime());
     if (refusal !== undefined) return { state, outcome: refusal };
-    const created: AdminKey = withPublishing({ ...key, createdAt: now.getTime() });
+    const created: AdminKey = withLaterPermissions({ ...key, createdAt: now.getTime() });
     return {
       state: { ...state, adminKeys: [...state.adminKeys, created] },
       changes: [keyRow(workspaceId, { role: "admin", id: key.id, hash: key.hash })],
@@ -152,7 +152,7 @@ function refusalOf(
 
 /** Without what no caller needs. */
 function outcomeOf(key: AdminKey): Json {
-  const { hash: _, listsPublishing: _listed, ...shown } = key;
+  const { hash: _, listsPublishing: _publishing, listsImport: _import, ...shown } = key;
   return parseJsonObject(JSON.stringify(shown));
 }
 

@@ -66,6 +66,7 @@ function shownRole(
     isByService: _isByService,
     updatedIn: _updatedIn,
     listsPublishing: _listsPublishing,
+    listsImport: _listsImport,
     ...role
   }: CustomRole,
   workspaceId: WorkspaceId,

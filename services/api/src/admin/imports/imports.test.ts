@@ -1,0 +1,355 @@
+/** Imports through the api, with the worker in the same process. */
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApi, type TestApi } from "../../test-api.fixture.js";
+import { adminClient } from "../admin-client.fixture.js";
+import { importClient, type ImportClient } from "./imports.fixture.js";
+
+let testApi: TestApi;
+let imports: ImportClient;
+
+interface UserBody {
+  readonly traits: Readonly<Record<string, unknown>>;
+  readonly groups: readonly string[];
+  readonly subscriptions: readonly { readonly id: string; readonly subscribed: boolean }[];
+}
+
+async function user(id: string): Promise<UserBody> {
+  return (await adminClient(testApi)<UserBody>("GET", `/users/${encodeURIComponent(id)}`)).body;
+}
+
+beforeAll(async () => {
+  testApi = await startTestApi({ config: { uploadBytes: 3_000_000 } });
+  imports = importClient(testApi);
+  await testApi.send("/api/public/apps/batch", {
+    batch: [
+      { type: "identify", userId: "ann", traits: { email: "ann@shop.example", plan: "free", city: "Bonn" } },
+      { type: "identify", userId: "bob", traits: { email: "bob@shop.example", plan: "pro" } },
+    ],
+  });
+});
+afterAll(() => testApi.close());
+
+describe("an import of users", () => {
+  const file =
+    "\uFEFFE-Mail;Plan;Signed up;Seats;Notes\r\nAnn@shop.example;pro;03.02.2026;12;\r\nbob@shop.example;pro;;;\r\n" +
+    "new@shop.example;free;2026-05-01;007;hello\r\nnonsense;free;;;\r\nkim@shop.example;free;31.02.2026;;\r\n";
+  let id: string;
+
+  it("is stored with its columns, a suggestion for each, and the first rows", async () => {
+    const { code, ...uploaded } = await imports.upload("users", file);
+    ({ id } = uploaded);
+    expect([code, uploaded]).toMatchObject([
+      200,
+      {
+        status: "Draft",
+        of: "users",
+        format: "csv",
+        columns: ["E-Mail", "Plan", "Signed up", "Seats", "Notes"],
+        rows: 5,
+        isRemembered: false,
+        suggestions: [
+          {
+            column: "E-Mail",
+            to: { type: "email" },
+            examples: ["Ann@shop.example", "bob@shop.example", "new@shop.example"],
+          },
+          { column: "Plan", to: { type: "trait", trait: "plan" } },
+          { column: "Signed up", to: { type: "trait", trait: "Signed up" } },
+          { column: "Seats", to: { type: "trait", trait: "Seats" }, examples: ["12", "007"] },
+          { column: "Notes", to: { type: "trait", trait: "Notes" }, examples: ["hello"] },
+        ],
+        sample: [{ row: 2, cells: ["Ann@shop.example", "pro", "03.02.2026", "12", ""] }, {}, {}, {}, {}],
+      },
+    ]);
+  });
+
+  it("does nothing before its columns are mapped", async () => {
+    const started = await adminClient(testApi)<{ message: string }>("POST", `/imports/${id}/start`);
+    expect([started.status, started.body.message]).toEqual([
+      400,
+      "the columns of the file are not mapped yet",
+    ]);
+  });
+
+  it("refuses a mapping of unknown columns, of two to one, and one that names nobody", async () => {
+    const refused = async (columns: Readonly<Record<string, object>>): Promise<unknown> => {
+      const { status, body } = await imports.map(id, columns);
+      return [status, body.message];
+    };
+    expect(await refused({ Other: { type: "email" } })).toEqual([
+      400,
+      'columns[0]: the file has no column "Other"',
+    ]);
+    expect(await refused({ "E-Mail": { type: "email" }, Plan: { type: "trait", trait: "email" } })).toEqual([
+      400,
+      'columns[1]: the column "E-Mail" becomes the same already',
+    ]);
+    expect(await refused({ Plan: { type: "trait", trait: "plan" } })).toEqual([
+      400,
+      "columns: no column names the user: map one to id, email or anonymousId",
+    ]);
+    expect(await refused({ "E-Mail": { type: "event" } })).toEqual([
+      400,
+      'columns[0]: a column of users cannot become "event"',
+    ]);
+  });
+
+  it("shows what the first rows would do with its mapping", async () => {
+    const { status, body } = await imports.map(id, {
+      "E-Mail": { type: "email" },
+      Plan: { type: "trait", trait: "plan" },
+      "Signed up": { type: "trait", trait: "signedUp", as: "date" },
+      Seats: { type: "trait", trait: "seats", as: "number" },
+    });
+    expect([status, body.rows]).toMatchObject([
+      200,
+      [
+        {
+          row: 2,
+          result: "changed",
+          shows: {
+            users: ["ann"],
+            traits: { email: "Ann@shop.example", plan: "pro", signedUp: "2026-02-03", seats: 12 },
+          },
+        },
+        { row: 3, result: "unchanged", shows: { users: ["bob"] } },
+        { row: 4, result: "new", shows: { users: ["new@shop.example"], traits: { seats: 7 } } },
+        { row: 5, result: "refused", issue: { code: "noAddress" }, shows: {} },
+        { row: 6, result: "refused", issue: { code: "cellNoDate" }, shows: {} },
+      ],
+    ]);
+  });
+
+  it("is checked without an effect", async () => {
+    expect(await imports.run(id, "check")).toMatchObject({
+      status: "Ready",
+      progress: { done: 5, total: 5 },
+      counts: { new: 1, changed: 1, unchanged: 1, refused: 2, leftAlone: 0 },
+    });
+    expect((await adminClient(testApi)("GET", "/users/new@shop.example")).status).toBe(404);
+    expect((await user("ann")).traits["plan"]).toBe("free");
+  });
+
+  it("applies its rows, and has those that were refused as a file", async () => {
+    expect(await imports.run(id, "start")).toMatchObject({
+      status: "Done",
+      counts: { imported: 3, refused: 2, leftAlone: 0 },
+      checked: { new: 1, changed: 1 },
+    });
+    expect((await user("ann")).traits).toEqual({
+      email: "Ann@shop.example",
+      plan: "pro",
+      city: "Bonn",
+      signedUp: "2026-02-03",
+      seats: 12,
+    });
+    expect((await user("new@shop.example")).traits).toEqual({
+      email: "new@shop.example",
+      plan: "free",
+      signedUp: "2026-05-01",
+      seats: 7,
+    });
+    expect(await imports.refused(id)).toBe(
+      "import row,import problem,E-Mail,Plan,Signed up,Seats,Notes\r\n" +
+        '5,"email ""nonsense"": it is no email address",nonsense,free,,,\r\n' +
+        '6,"Signed up is no date: ""31.02.2026""",kim@shop.example,free,31.02.2026,,\r\n',
+    );
+  });
+
+  it("cannot be started again, and has one entry in the audit log", async () => {
+    const admin = adminClient(testApi);
+    expect((await admin("POST", `/imports/${id}/start`)).status).toBe(409);
+    expect((await imports.map(id, { "E-Mail": { type: "email" } })).status).toBe(409);
+    const entries = async (): Promise<unknown> => {
+      const { body } = await admin<{
+        entries: { action: string; ok: boolean; resources: object[]; query?: object }[];
+      }>("GET", "/audit");
+      return body.entries
+        .filter(({ action, ok }) => ok && action.endsWith("-import"))
+        .map(({ action, resources, query }) => [action, resources, query]);
+    };
+    await expect
+      .poll(entries)
+      .toEqual([["start-import", [{ kind: "import", id, name: "People" }], { of: "users", rows: 5 }]]);
+  });
+
+  it("is remembered: the next file with these columns is suggested its mapping", async () => {
+    const { isRemembered, suggestions } = await imports.upload(
+      "users",
+      "Seats,Notes,Plan,E-Mail,Signed up\n1,,pro,zoe@shop.example,\n",
+    );
+    expect([isRemembered, suggestions.map(({ to }) => to)]).toEqual([
+      true,
+      [
+        { type: "trait", trait: "seats", as: "number" },
+        { type: "skip" },
+        { type: "trait", trait: "plan" },
+        { type: "email" },
+        { type: "trait", trait: "signedUp", as: "date" },
+      ],
+    ]);
+  });
+
+  it("is listed, and is removed with its files", async () => {
+    const admin = adminClient(testApi);
+    const { body } = await admin<{ imports: { id: string }[]; nextCursor?: string }>(
+      "GET",
+      "/imports?limit=1",
+    );
+    const next = await admin<{ imports: { id: string }[] }>(
+      "GET",
+      `/imports?limit=1&cursor=${body.nextCursor}`,
+    );
+    expect(next.body.imports.map((each) => each.id)).toEqual([id]);
+    expect((await admin("DELETE", `/imports/${id}`)).status).toBe(204);
+    expect((await admin("GET", `/imports/${id}`)).status).toBe(404);
+    expect(await testApi.api.tables.count("longTaskParts", { task: `${testApi.workspaceId}/${id}` })).toBe(0);
+  });
+});
+
+describe("an import of NDJSON", () => {
+  it("keeps the types of values, and takes traits as columns of their own", async () => {
+    const lines = [
+      { userId: "ndj", traits: { seats: 3, vip: true, tags: ["a", "b"], plan: null }, groupId: "acme" },
+      { userId: "ndj2", traits: { seats: "many" } },
+    ].map((line) => JSON.stringify(line));
+    const { id, suggestions } = await imports.upload(
+      "users",
+      new Uint8Array(gzipSync(`${lines.join("\n")}\n[1]\nnot json\n`)),
+    );
+    expect(suggestions.map(({ column, to }) => [column, to])).toEqual([
+      ["userId", { type: "id" }],
+      ["traits.seats", { type: "trait", trait: "seats" }],
+      ["traits.vip", { type: "trait", trait: "vip" }],
+      ["traits.tags", { type: "trait", trait: "tags" }],
+      ["traits.plan", { type: "trait", trait: "plan" }],
+      ["groupId", { type: "group" }],
+    ]);
+    await imports.map(id, Object.fromEntries(suggestions.map(({ column, to }) => [column, to])));
+    expect(await imports.run(id, "start")).toMatchObject({
+      status: "Done",
+      counts: { imported: 2, refused: 2 },
+    });
+    expect((await user("ndj")).traits).toEqual({ seats: 3, vip: true, tags: ["a", "b"] });
+    expect((await user("ndj")).groups).toEqual(["acme"]);
+    expect((await user("ndj2")).traits).toEqual({ seats: "many" });
+  });
+});
+
+describe("an import of subscriptions", () => {
+  it("brings nobody back who left, unless the row says so", async () => {
+    const admin = adminClient(testApi);
+    const { body: group } = await admin<{ id: string }>("PUT", "/subscription-groups", {
+      body: { name: "News", type: "OptIn", channel: "Email" },
+    });
+    const set = (userId: string, isSubscribed: boolean): Promise<unknown> =>
+      admin("PUT", "/subscription-groups/assignments", {
+        body: { userUpdates: [{ userId, changes: { [group.id]: isSubscribed } }] },
+      });
+    await set("left-1", false);
+    await set("left-2", false);
+    const { id, suggestions } = await imports.upload(
+      "users",
+      "id,news\nleft-1,yes\nleft-2,subscribe\nfirst,subscribed\nfirst-no,no\nodd,perhaps\n",
+    );
+    expect(suggestions[1]?.to).toEqual({ type: "subscription", subscriptionGroupId: group.id });
+    await imports.map(id, {
+      id: { type: "id" },
+      news: { type: "subscription", subscriptionGroupId: group.id },
+    });
+    expect(await imports.run(id, "check")).toMatchObject({
+      counts: { new: 2, changed: 1, unchanged: 1, refused: 1, leftAlone: 1 },
+    });
+    expect(await imports.run(id, "start")).toMatchObject({
+      counts: { imported: 4, refused: 1, leftAlone: 1 },
+    });
+    const subscribed = async (userId: string): Promise<boolean | undefined> =>
+      (await user(userId)).subscriptions.find((each) => each.id === group.id)?.subscribed;
+    expect(await Promise.all(["left-1", "left-2", "first", "first-no"].map(subscribed))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it("needs the permission to change subscriptions", async () => {
+    const admin = adminClient(testApi);
+    const { body: group } = await admin<{ id: string }>("PUT", "/subscription-groups", {
+      body: { name: "Offers", type: "OptOut", channel: "Email" },
+    });
+    const { body: key } = await admin<{ apiKey: string }>("POST", "/admin-keys", {
+      body: { name: "Importer", permissions: ["users:import", "users:see-personal"] },
+    });
+    const { id } = await imports.upload("users", "id,offers\nann,no\n", key.apiKey);
+    const columns = [
+      { column: "id", to: { type: "id" } },
+      { column: "offers", to: { type: "subscription", subscriptionGroupId: group.id } },
+    ];
+    const body = { columns, options: {} };
+    const asImporter = { key: key.apiKey, body };
+    expect((await admin("PUT", `/imports/${id}/mapping`, asImporter)).status).toBe(403);
+    expect((await admin("PUT", `/imports/${id}/mapping`, { body })).status).toBe(200);
+    expect((await admin("POST", `/imports/${id}/start`, { key: key.apiKey })).status).toBe(403);
+  });
+});
+
+describe("an import of events", () => {
+  it("stores each with its time once, whatever is imported again", async () => {
+    const file =
+      "user id,event,timestamp,total,message id\nann,Bought,2025-01-31T12:00:00Z,12.50,order-1\n" +
+      "ann,Bought,2025-02-31T12:00:00Z,1,order-2\nann,,2025-02-01T00:00:00Z,1,order-3\nzed,Bought,2025-03-01,3,order-4\n";
+    const mapping = {
+      "user id": { type: "id" },
+      event: { type: "event" },
+      timestamp: { type: "timestamp" },
+      total: { type: "property", property: "total", as: "number" },
+      "message id": { type: "messageId" },
+    };
+    const { id, suggestions } = await imports.upload("events", file);
+    expect(suggestions.map(({ to }) => to)).toMatchObject(
+      Object.values(mapping).map(({ type }) => ({ type })),
+    );
+    await imports.map(id, mapping);
+    expect(await imports.run(id, "start")).toMatchObject({ counts: { imported: 2, refused: 2 } });
+    const bought = async (): Promise<unknown> =>
+      (await testApi.storedEvents())
+        .filter(({ event }) => event === "Bought")
+        .map(({ messageId, at, data }) => [messageId, new Date(at).toISOString(), data])
+        .toSorted();
+    const once = [
+      ["order-1", "2025-01-31T12:00:00.000Z", '{"total":12.5}'],
+      ["order-4", "2025-03-01T00:00:00.000Z", '{"total":3}'],
+    ];
+    expect(await bought()).toEqual(once);
+    const again = await imports.upload("events", file);
+    await imports.map(again.id, mapping);
+    expect(await imports.run(again.id, "check")).toMatchObject({
+      counts: { new: 0, unchanged: 2, refused: 2 },
+    });
+    await imports.run(again.id, "start");
+    expect(await bought()).toEqual(once);
+  });
+});
+
+describe("a cancelled import", () => {
+  it("applies nothing that it has not begun", async () => {
+    const { id } = await imports.upload("users", "id,flag\nmany-1,x\nmany-2,x\n");
+    await imports.map(id, { id: { type: "id" }, flag: { type: "trait", trait: "flag" } });
+    const admin = adminClient(testApi);
+    await testApi.pauseWorker();
+    const atOnce = { headers: { prefer: "wait=0" } };
+    const queued = [
+      await admin("POST", `/imports/${id}/start`, atOnce),
+      await admin("POST", `/imports/${id}/cancel`, atOnce),
+    ];
+    await testApi.resumeWorker();
+    const isStopped = async (): Promise<boolean> => "finishedAt" in (await imports.read(id));
+    await expect.poll(isStopped, { timeout: 10_000 }).toBe(true);
+    const { status, progress } = await imports.read(id);
+    expect([queued.map((each) => each.status), status, progress.done]).toEqual([[202, 202], "Cancelled", 0]);
+    const stored = (await testApi.storedEvents()).filter(({ messageId }) => messageId.includes(id));
+    expect(stored).toEqual([]);
+  });
+});
