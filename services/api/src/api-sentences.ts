@@ -1,5 +1,5 @@
 /** All tables of sentences in answers of the API, by subject. A client can say each in another language by its code. */
-import { csvSays } from "@signalbox/imports";
+import { csvSays, mappingSays, rowSays } from "@signalbox/imports";
 import { segmentSentences } from "@signalbox/audience";
 import { coreSentences, type Sentences } from "@signalbox/core";
 import { journeySentences } from "@signalbox/journeys";
@@ -28,7 +28,7 @@ export const apiSentences: readonly SentenceSubject[] = [
   { title: "Why publishing is refused after its effect was shown", tables: [effectSays] },
   { title: "Why the service stopped a broadcast", tables: [broadcastSentences] },
   { title: "Why settings of a provider are refused", tables: [settingSays, providerSays] },
-  { title: "Why a row of a file is refused", tables: [csvSays] },
+  { title: "Why a row of a file is refused", tables: [csvSays, rowSays, mappingSays] },
   {
     title: "Why an event was rejected, and why a dead letter failed",
     tables: [eventSays, idTextSentences, ...coreSentences, deadLetterSentences],

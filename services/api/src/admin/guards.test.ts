@@ -365,6 +365,7 @@ const unguarded: Readonly<Record<string, string>> = {
   [`PUT ${admin}/suppressions`]: "adds to a list",
   [`PUT ${admin}/subscription-groups/assignments`]: "changes users",
   [`PUT ${admin}/settings/visible-paths`]: "adds to a list, or takes from it",
+  [`PUT ${admin}/imports/:id/mapping`]: "shows what it replaces, and begins nothing",
   [`PUT ${admin}/me/password`]: "proves the password that it replaces",
   "PUT /api-l/admin/workspaces/child": "creates one and refuses one that exists",
 };
