@@ -11,6 +11,7 @@ const scenarios = [
   "crash-invariants",
   "journey-crash",
   "mail-crash",
+  "import-crash",
   "message-limits",
   "broadcasts",
 ].map((name) => `infra/e2e/src/${name}.e2e.test.ts`);

@@ -78,7 +78,7 @@ export function spellingOf(name: string): string {
 
 /** How many letters are added, left out, exchanged or swapped; undefined when more than `most`. */
 export function distance(one: string, other: string, most: number): number | undefined {
-  const [left, right] = [[...one], [...other]];
+  const [left, right] = [Array.from(one), Array.from(other)];
   if (Math.abs(left.length - right.length) > most) return undefined;
   let beforeLast: readonly number[] = [];
   let last: readonly number[] = Array.from({ length: right.length + 1 }, (_, index) => index);

@@ -12,7 +12,7 @@ import { requestSays } from "../../http/request-sentences.js";
 const gzipMark = [0x1f, 0x8b] as const;
 
 /** Throws `TooLarge`, and `BadRequest` for a gzip file that is broken. */
-export async function* inflated(
+export async function* inflatedFile(
   bytes: AsyncIterable<Uint8Array>,
   maxBytes: number,
 ): AsyncGenerator<Uint8Array, void, undefined> {

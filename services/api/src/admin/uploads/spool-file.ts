@@ -12,7 +12,7 @@ import { Busboy } from "@fastify/busboy";
 import { AppError, issueAt } from "@signalbox/core";
 import { badRequest } from "../../http/errors.js";
 import { closingAfterError, inflating, type Exchange } from "../../ingest/read-body.js";
-import { inflated } from "./inflate-file.js";
+import { inflatedFile } from "./inflate-file.js";
 import { toUtf8 } from "./text-encoding.js";
 import { requestSays } from "../../http/request-sentences.js";
 
@@ -122,7 +122,7 @@ async function spool(
       yield chunk;
     }
   };
-  const bytes = inflates ? inflated(hashed(), maxBytes) : hashed();
+  const bytes = inflates ? inflatedFile(hashed(), maxBytes) : hashed();
   for await (const chunk of toUtf8(bytes)) await handle.appendFile(chunk);
   return hash.digest("hex");
 }
