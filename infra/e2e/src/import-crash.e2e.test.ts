@@ -9,7 +9,7 @@ import { sized } from "./scale.fixture.js";
 import { fastTakeover, killAndStart, startSystem, type System } from "./system.fixture.js";
 
 const { rows, kills } = sized({
-  gate: { rows: 4_000, kills: 2 },
+  gate: { rows: 2_000, kills: 2 },
   soak: { rows: 60_000, kills: 12 },
 });
 /** Every so many rows has a number that is none. */

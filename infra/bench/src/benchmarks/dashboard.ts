@@ -1,11 +1,12 @@
 /**
- * The dashboard with much data: pages in a browser from address to rows, the counts and completion of an editor, and what open dashboards cost the api. A million
+ * The dashboard with much data: pages in a browser from address to rows, the counts and completion of an editor, what open dashboards cost the api, and an import beside live events. A million
  * users, ten million events and a million deliveries need `--full`; ten thousand users are `--brief`.
  */
 import { joinMember } from "../dashboard/join-member.js";
 import { dayMs, seedRollups } from "../dashboard/seed-rollups.js";
 import type { BenchContext, Benchmark } from "../benchmark.js";
 import { timeAuthoring } from "../dashboard/authoring-times.js";
+import { importBesideEvents } from "../dashboard/import-beside-events.js";
 import { costOfDashboards } from "../dashboard/open-dashboards.js";
 import { timePages, type TimedPage } from "../dashboard/page-times.js";
 import { seedDeliveries } from "../dashboard/seed-deliveries.js";
@@ -38,7 +39,12 @@ export const dashboard: Benchmark = {
       });
       const authoring = await timeAuthoring(populated.admin);
       const cost = await costOfDashboards(system, member, live);
-      return { rows: [...pages, ...authoring, cost], memory: await readMemory(await system.processes()) };
+      // Last: it adds users.
+      const imported = await importBesideEvents(system, { admin: populated.admin, live, rows: users });
+      return {
+        rows: [...pages, ...authoring, cost, ...imported],
+        memory: await readMemory(await system.processes()),
+      };
     } finally {
       live.close();
       await populated.stop();

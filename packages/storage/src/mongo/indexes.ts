@@ -85,8 +85,9 @@ export const indexDeclarations: readonly IndexDeclaration[] = [
   // Scanned over all workspaces: those with work.
   { collection: "longTasks", key: { open: 1, createdAt: 1, _id: 1 } },
   { collection: "longTasks", key: { workspaceId: 1, of: 1, createdAt: -1, _id: -1 } },
-  // All of a task are removed together.
+  // All of a task, and of a workspace, are removed together.
   { collection: "longTaskParts", key: { task: 1 } },
+  { collection: "longTaskParts", key: { workspaceId: 1 } },
   // Scanned over all workspaces: few rows, the oldest first.
   { collection: "broadcastCleanUps", key: { open: 1, at: 1, _id: 1 } },
   // A file is read and erased by its key; its chunks have their own.

@@ -1,10 +1,10 @@
 /**
  * Deletes the workspace: it becomes a tombstone whose keys are refused and whose name and external id are free again.
- * Nothing else changes, so that no deletion is incomplete, except that what its
- * broadcasts keep about addresses is removed in the background. Refused while it has children; each of them is deleted
+ * Nothing else changes, so that no deletion is incomplete, except that the files of its long tasks are removed, and what its
+ * broadcasts keep about addresses in the background. Refused while it has children; each of them is deleted
  * first.
  */
-import { AppError } from "@signalbox/core";
+import { AppError, type StoreChange, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { cleanUpsOf } from "../broadcasts/broadcast-clean-up.js";
 import { applied, refused } from "../command.js";
@@ -55,6 +55,7 @@ export const deleteWorkspace: Operation<object> = defineOperation({
     const changes = [
       ...cleanUpsOf(state.broadcasts, { workspaceId, now: now.getTime() }),
       removeAllDrafts({ workspaceId }),
+      removedFiles(workspaceId),
     ];
     return { state: deleted, changes, send: noteToParent(workspaceId, deleted), outcome: applied };
   },
@@ -64,4 +65,10 @@ function deleteChildrenFirst(children: readonly ChildWorkspace[]): string {
   const named = children.slice(0, maxNamed).map(({ name }) => JSON.stringify(name));
   const more = children.length - named.length;
   return `delete its children first: ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
+
+/** Of imports and exports: they are full of personal data, and their actors take no more messages. */
+function removedFiles(workspaceId: WorkspaceId): StoreChange {
+  const version = Number.MAX_SAFE_INTEGER;
+  return { do: "removeWhere", table: "longTaskParts", column: "workspaceId", value: workspaceId, version };
 }
