@@ -2,6 +2,8 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
+import { longTaskPartTable } from "@signalbox/long-tasks";
+import { makeChild } from "../../workspaces/family.fixture.js";
 import { adminClient } from "../admin-client.fixture.js";
 import { importClient, type ImportClient } from "./imports.fixture.js";
 
@@ -351,5 +353,80 @@ describe("a cancelled import", () => {
     expect([queued.map((each) => each.status), status, progress.done]).toEqual([[202, 202], "Cancelled", 0]);
     const stored = (await testApi.storedEvents()).filter(({ messageId }) => messageId.includes(id));
     expect(stored).toEqual([]);
+  });
+});
+
+describe("the file of an import", () => {
+  it("is gone with its workspace", async () => {
+    const child = await makeChild(testApi, { name: "Imported" });
+    const form = new FormData();
+    form.append("file", new Blob(["id\nann\n"]), "people.csv");
+    const uploaded = await fetch(`${testApi.url}/api/admin/imports?of=users&workspaceId=${child.id}`, {
+      method: "POST",
+      body: form,
+      headers: { authorization: `Bearer ${testApi.adminKey}` },
+    });
+    const stored = (): Promise<number> =>
+      testApi.api.tables.count("longTaskParts", { workspaceId: child.id });
+    expect([uploaded.status, await stored()]).toEqual([200, 1]);
+    const workspaces = adminClient(testApi, "/api-l");
+    const deleted = await workspaces("DELETE", `/admin/workspaces?workspaceId=${child.id}`);
+    expect([deleted.status, await stored()]).toEqual([201, 0]);
+  });
+
+  it("that is not complete ends its import as failed", async () => {
+    const { id } = await imports.upload("users", "id\nlost\n");
+    await imports.map(id, { id: { type: "id" } });
+    const part = longTaskPartTable.removeWhere(
+      "task",
+      `${testApi.workspaceId}/${id}`,
+      Number.MAX_SAFE_INTEGER,
+    );
+    await testApi.api.tables.apply([{ change: part, version: Number.MAX_SAFE_INTEGER }]);
+    expect(await imports.run(id, "start")).toMatchObject({
+      status: "Failed",
+      because: "a part of the uploaded file is missing; upload it again",
+      progress: { done: 0 },
+    });
+  });
+});
+
+describe("an import by email", () => {
+  it("changes all users who have it, makes one where nobody has it, and takes nobody's id", async () => {
+    await testApi.send("/api/public/apps/batch", {
+      batch: [
+        { type: "identify", userId: "twin-1", traits: { email: "twin@shop.example" } },
+        { type: "identify", userId: "twin-2", traits: { email: "TWIN@shop.example" } },
+        { type: "identify", userId: "taken@shop.example", traits: { email: "other@shop.example" } },
+      ],
+    });
+    const file =
+      "email,tier\ntwin@shop.example,gold\nfresh@shop.example,silver\nFRESH@shop.example,gold\ntaken@shop.example,gold\n";
+    const { id } = await imports.upload("users", file);
+    const { body } = await imports.map(id, {
+      email: { type: "email" },
+      tier: { type: "trait", trait: "tier" },
+    });
+    expect(
+      body.rows.map(
+        ({ result, issue, shows }) => issue?.code ?? [result, (shows as { users: unknown }).users],
+      ),
+    ).toEqual([
+      ["changed", ["twin-1", "twin-2"]],
+      ["new", ["fresh@shop.example"]],
+      ["new", ["fresh@shop.example"]],
+      "idTaken",
+    ]);
+    expect(await imports.run(id, "start")).toMatchObject({ counts: { imported: 3, refused: 1 } });
+    const tiers = ["twin-1", "twin-2", "fresh@shop.example", "taken@shop.example"].map(
+      async (each) => (await user(each)).traits["tier"],
+    );
+    expect(await Promise.all(tiers)).toEqual(["gold", "gold", "gold", undefined]);
+  });
+
+  it("refuses unknown ones where it makes no users", async () => {
+    const { id } = await imports.upload("users", "email\nnobody@shop.example\n");
+    const { body } = await imports.map(id, { email: { type: "email" } }, { createUsers: false });
+    expect(body.rows).toMatchObject([{ result: "refused", issue: { code: "unknownImportEmail" } }]);
   });
 });
