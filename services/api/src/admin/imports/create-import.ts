@@ -19,9 +19,10 @@ import {
 } from "@signalbox/imports";
 import { partRow, partVersion } from "@signalbox/long-tasks";
 import { holds, type Json, type WorkspaceId } from "@signalbox/core";
+import { outcomeError } from "@signalbox/workspace";
 import { z } from "zod";
 import { identifyCommand } from "../../commands/idempotency.js";
-import { runIdentified } from "../../commands/run-command.js";
+import { outcomeOfCommand } from "../../commands/run-command.js";
 import type { ApiContext } from "../../context.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { withSpooledFile, type SpooledFile } from "../uploads/spool-file.js";
@@ -93,29 +94,18 @@ export const uploadImport: Endpoint = defineEndpoint({
         const identity = await identifyCommand(call, api);
         const taskId = taskIdOf(identity.commandId);
         const { order, sample, examples } = checked;
-        return runIdentified(
-          {
-            command: createImport,
-            input: () => ({ taskId, name: query.name, order }),
-            answer: async () => {
-              await storeRows(file, { workspaceId, taskId, order }, api);
-              const task = await namedImport(workspaceId, taskId, api);
-              const { columns, isRemembered } = await suggestedMapping(workspaceId, order, api);
-              const suggestions = columns.map((column, index) => ({
-                ...column,
-                examples: examples[index] ?? [],
-              }));
-              return {
-                status: 200,
-                body: { ...shownImport(task), isRemembered, suggestions, sample },
-              };
-            },
-            pending: () => ({ id: taskId }),
-          },
-          identity,
-          call,
-          api,
-        );
+        const created = { command: createImport, input: () => ({ taskId, name: query.name, order }) };
+        const outcome = await outcomeOfCommand(created, identity, call, api);
+        if (outcome?.ok === false) throw outcomeError(outcome);
+        // A call that is repeated after its import was removed must leave no rows.
+        const task = outcome && (await namedImport(workspaceId, taskId, api));
+        await storeRows(file, { workspaceId, taskId, order }, api);
+        if (task === undefined) {
+          return { status: 202, body: { commandId: identity.commandId, id: taskId } };
+        }
+        const { columns, isRemembered } = await suggestedMapping(workspaceId, order, api);
+        const suggestions = columns.map((column, index) => ({ ...column, examples: examples[index] ?? [] }));
+        return { status: 200, body: { ...shownImport(task), isRemembered, suggestions, sample } };
       },
       { inflates: true },
     );

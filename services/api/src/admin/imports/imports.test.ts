@@ -357,6 +357,26 @@ describe("a cancelled import", () => {
 });
 
 describe("the file of an import", () => {
+  it("is one import when it is sent again with its idempotency-key, and none once that was removed", async () => {
+    const { workspaceId, api } = testApi;
+    const send = async (file: string): Promise<readonly [number, string]> => {
+      const form = new FormData();
+      form.append("file", new Blob([file]), "people.csv");
+      const answer = await fetch(`${testApi.url}/api/admin/imports?of=users`, {
+        method: "POST",
+        body: form,
+        headers: { authorization: `Bearer ${testApi.adminKey}`, "idempotency-key": "upload-1" },
+      });
+      return [answer.status, ((await answer.json()) as { readonly id: string }).id];
+    };
+    const stored = (): Promise<number> => api.tables.count("longTaskParts", { task: `${workspaceId}/${id}` });
+    const [status, id] = await send("id\nann\n");
+    expect([status, await send("id\nann\n"), await stored()]).toEqual([200, [200, id], 1]);
+    expect((await send("id\nbob\n"))[0]).toBe(409);
+    await adminClient(testApi)("DELETE", `/imports/${id}`);
+    expect([(await send("id\nann\n"))[0], await stored()]).toEqual([404, 0]);
+  });
+
   it("is gone with its workspace", async () => {
     const child = await makeChild(testApi, { name: "Imported" });
     const form = new FormData();
