@@ -22,6 +22,8 @@ function read(
 
 const id: readonly [Json, ImportTarget] = ["ann", { type: "id" }];
 
+const deep = JSON.parse(`${"[".repeat(2_000)}${"]".repeat(2_000)}`) as Json;
+
 describe("a row of users", () => {
   it("has the user, attributes, groups and subscriptions of its cells", () => {
     const row = read({
@@ -80,6 +82,21 @@ describe("a row of users", () => {
       { code: "cellNoText", column: "note" },
     ],
     [
+      "has a lone surrogate within a list",
+      { id, note: [["\uD800"], { type: "trait", trait: "note" }] },
+      { code: "cellNoText", column: "note" },
+    ],
+    [
+      "has a number that JavaScript has rounded",
+      { id, note: [9_007_199_254_740_994, { type: "trait", trait: "note" }] },
+      { code: "cellNoText", column: "note" },
+    ],
+    [
+      "is nested too deep",
+      { id, note: [deep, { type: "trait", trait: "note" }] },
+      { code: "cellNoText", column: "note" },
+    ],
+    [
       "is larger than an event",
       { id, a: [{ list: ["x".repeat(2_000)] }, { type: "trait", trait: "a" }] },
       { code: "traitsTooLarge" },
@@ -91,6 +108,11 @@ describe("a row of users", () => {
     ],
   ])("is refused when it %s", (_, cells, expected) => {
     expect(read(cells)).toEqual({ column: undefined, ...expected });
+  });
+
+  it("keeps characters beyond the first plane, and texts that only look like escapes of them", () => {
+    const row = read({ id, note: ["🔑 \\ud800 \\u0000", { type: "trait", trait: "note" }] });
+    expect(row).toMatchObject({ traits: { note: "🔑 \\ud800 \\u0000" } });
   });
 
   it("keeps `__proto__` as an attribute of this name", () => {

@@ -1,6 +1,6 @@
 /** Reads a row of an import by its mapping: the user whom it names, and what it says about them. Pure. */
 import { normalAddress } from "@signalbox/addresses";
-import { isJsonObject, parseClientTime, type Json, type Sentence } from "@signalbox/core";
+import { findJsonFault, parseClientTime, type Json, type Sentence } from "@signalbox/core";
 import { faultOfText, problemOfText } from "@signalbox/workspace";
 import { meaningOfStatus } from "../consent/status-words.js";
 import { wishOfAction, wishOfStatus, type Wish } from "../consent/wish.js";
@@ -146,7 +146,7 @@ function take(
       const read = typedValue({ column, cell, as: to.as }, options);
       if ("problem" in read) return read.problem;
       const fault = faultOfValue(read.value);
-      if (fault !== undefined) return rowSays.cellNoText({ column, reason: fault });
+      if (fault !== undefined) return rowSays.cellNoText({ column, problem: fault });
       if (to.type === "trait") define(draft.traits, to.trait, read.value);
       else define(draft.properties, to.property, read.value);
       return undefined;
@@ -164,20 +164,28 @@ function define(object: Record<string, Json>, name: string, value: Json): void {
 function problemOfName(column: string, text: string): Sentence | undefined {
   const fault = faultOfText(text);
   const isControlled = /[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
-  if (fault !== undefined) return rowSays.cellNoText({ column, reason: fault.text });
+  if (fault !== undefined) return rowSays.cellNoText({ column, problem: fault });
   return isControlled ? csvSays.idControlCharacter({ id: text }) : undefined;
 }
 
-/** Text that a database cannot carry. */
-function faultOfValue(value: Json): string | undefined {
-  const text =
-    typeof value === "string"
-      ? value
-      : isJsonObject(value) || Array.isArray(value)
-        ? JSON.stringify(value)
-        : "";
-  if (text.includes("\0") || text.includes("\\u0000")) return "must not hold a NUL character";
-  return /\p{Surrogate}/u.test(text) ? "must not hold a lone surrogate" : undefined;
+/** What cannot be stored exactly: as for calls of clients, and text that a database cannot carry. */
+function faultOfValue(value: Json): Sentence | undefined {
+  const fault = findJsonFault(value);
+  if (fault !== undefined) return { code: fault.code, values: fault.values, text: fault.problem };
+  for (const text of textsIn(value)) {
+    if (text.includes("\0")) return faultOfText("\0");
+    if (/\p{Surrogate}/u.test(text)) return faultOfText("\uD800");
+  }
+  return undefined;
+}
+
+function* textsIn(value: Json): Generator<string> {
+  if (typeof value === "string") yield value;
+  if (typeof value !== "object" || value === null) return;
+  for (const [name, inner] of Object.entries(value)) {
+    yield name;
+    yield* textsIn(inner);
+  }
 }
 
 /** `yes` says what was, as a status does; only `subscribe` brings back a user who left. */

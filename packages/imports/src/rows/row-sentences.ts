@@ -1,5 +1,5 @@
 /** What can be wrong in a row of an import, and in its file. */
-import { defineSentences, type SentenceTable } from "@signalbox/core";
+import { defineSentences, type Sentence, type SentenceTable } from "@signalbox/core";
 
 const quoted = (text: string): string => JSON.stringify(text);
 
@@ -16,8 +16,8 @@ const english = {
     `${column} is no ISO 8601 time such as 2030-01-31T12:00:00Z: ${quoted(text)}`,
   cellNoConsent: ({ column, text }: OfCell): string =>
     `${column} does not say whether the user is subscribed: ${quoted(text)}`,
-  cellNoText: ({ column, reason }: { readonly column: string; readonly reason: string }): string =>
-    `${column} ${reason}`,
+  cellNoText: ({ column, problem }: { readonly column: string; readonly problem: Sentence }): string =>
+    `${column} ${problem.text}`,
   rowNamesNoUser: (): string => "names no user: the id, the email and the anonymous id are empty",
   rowNamesNoEvent: (): string => "names no event",
   unknownImportEmail: ({ email }: { readonly email: string }): string =>
