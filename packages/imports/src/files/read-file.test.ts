@@ -100,12 +100,18 @@ describe("an NDJSON file", () => {
   });
 
   it("keeps lines that are no objects, with the reason", async () => {
-    const { rows } = await read('{"id":1}\n[2]\n{"id":\n{"id":4}\n');
+    const deep = `{"id":${"[".repeat(4_000)}${"]".repeat(4_000)}}`;
+    const { rows } = await read(`{"id":1}\n[2]\n{"id":\n{"id":4}\n${deep}\n{"a":{"n":9007199254740994}}\n`);
+    expect(rows.at(-1)?.problem?.text).toBe(
+      "a.n integer beyond 2^53 cannot be kept exactly; send it as a string",
+    );
     expect(rows.map(({ row, problem }) => [row, problem?.code])).toEqual([
       [1, undefined],
       [2, "lineNoObject"],
       [3, "lineNoObject"],
       [4, undefined],
+      [5, "cellNoText"],
+      [6, "cellNoText"],
     ]);
   });
 });

@@ -3,7 +3,7 @@
  * a file of which a part could not be read at all is refused, because the import would silently lack the rest.
  */
 import type { Readable } from "node:stream";
-import { isJsonObject, type Json, type JsonObject } from "@signalbox/core";
+import { findJsonFault, isJsonObject, type Json, type JsonObject, type Sentence } from "@signalbox/core";
 import { maxColumns } from "../mapping.js";
 import type { FileFormat } from "../order.js";
 import type { ImportRow } from "../rows/import-row.js";
@@ -121,8 +121,10 @@ async function* readLines(
     if (line.includes("\0")) throw refusedRow(csvIssue(number, rowSays.fileHasNul()));
     if (line.trim() === "") continue;
     const object = objectIn(line);
-    if (object === undefined) {
-      yield { row: number, cells: [line.slice(0, maxKept)], problem: rowSays.lineNoObject() };
+    const problem = object === undefined ? undefined : faultOf(object);
+    if (object === undefined || problem !== undefined) {
+      const cells = [line.slice(0, maxKept)];
+      yield { row: number, cells, problem: problem ?? rowSays.lineNoObject() };
       continue;
     }
     const cells: Json[] = [];
@@ -164,6 +166,19 @@ function objectIn(line: string): JsonObject | undefined {
     return undefined;
   }
 }
+
+/**
+ * What cannot be stored exactly is not kept as cells: reading again what is nested too deep would exhaust the stack.
+ */
+function faultOf(object: JsonObject): Sentence | undefined {
+  const fault = findJsonFault(object);
+  if (fault === undefined) return undefined;
+  const { path, code, values, problem: text } = fault;
+  const column = path.slice(0, maxShownPath).join(".");
+  return rowSays.cellNoText({ column, problem: { code, values, text } });
+}
+
+const maxShownPath = 3;
 
 /** `{ traits: { plan } }` has the column `traits.plan`: the fields of traits and properties are columns of their own. */
 function* flattened(object: JsonObject): Generator<readonly [name: string, value: Json]> {
