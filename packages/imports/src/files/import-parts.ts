@@ -7,7 +7,8 @@ export interface ImportPart {
   readonly text: string;
 }
 
-const rowsPerPart = 250;
+/** Few: an event that comes meanwhile waits until the messages of a page before it are applied. */
+const rowsPerPart = 50;
 const partLength = 400_000;
 
 export async function* partsOf(rows: AsyncIterable<ImportRow>): AsyncGenerator<ImportPart, void, undefined> {
