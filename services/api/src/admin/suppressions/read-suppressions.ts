@@ -5,9 +5,8 @@
 import type { Readable } from "node:stream";
 import { addressProblemText, readAddress } from "@signalbox/addresses";
 import { channels, type Channel } from "@signalbox/core";
+import { csvIssue, csvSays, type CsvIssue } from "@signalbox/imports";
 import { addressField, type SuppressionRow, type UploadedSuppression } from "@signalbox/workspace";
-import { csvIssue, type CsvIssue } from "../uploads/csv-issue.js";
-import { csvSays } from "../uploads/csv-sentences.js";
 import type { KnownColumn } from "../uploads/read-header.js";
 import { readTable, type CsvLimits, type CsvRecord } from "../uploads/read-table.js";
 
