@@ -15,7 +15,7 @@ export {
   termsRowId,
 } from "./recompute/background-task.js";
 export { rowKeyPages } from "./recompute/key-pages.js";
-export { journeysOfLiveRuns, liveRunsIn } from "./recompute/live-runs-in.js";
+export { journeysIn, journeysOfLiveRuns, liveRunsIn } from "./recompute/live-runs-in.js";
 export { activityTable } from "./activity/activity-table.js";
 export { activityEveryMs, countActivity } from "./activity/count-activity.js";
 export { readActivity } from "./activity/read-activity.js";
@@ -24,6 +24,8 @@ export * from "./recompute/recompute-actor.js";
 export { applyPages, type Page } from "./recompute/page-through.js";
 export { sendAndWait, type RecomputeOptions } from "./recompute/recompute-options.js";
 export { type JourneyState, maxLiveRuns, pastOf } from "./runs/journey-state.js";
+export { noStartReasons, type NoStartReason, operatorStartEvent, whyNoStart } from "./runs/operator-start.js";
+export { type OperatorStarts, requestStarts, type RequestedStart } from "./runs/request-starts.js";
 export { earlyExitEvent, nodeProcessedEvent, readRunRow, runRowId, runTable } from "./runs/run-effects.js";
 export * from "./user/anonymous-actor.js";
 export * from "./user/audience-rows.js";

@@ -1047,6 +1047,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/journeys/start-users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a journey for users
+         * @description Starts a running journey for up to 1,000 users now, also for those who are not in the segment of its entry or have not sent its event. A user who is in the journey does not start again, and one who has been through it only if `canRunMultiple` is on. Recorded as `DFJourneyStarted` in the history of each user who starts or is refused. Repeat a call with its `idempotency-key` to start nobody twice.
+         *
+         *     Needs the permission `journeys:publish`.
+         */
+        post: operations["postJourneysStartUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/journeys/effect": {
         parameters: {
             query?: never;
@@ -6239,7 +6261,7 @@ export interface components {
             finished?: string;
             /** @description The value of the entry's key. */
             key?: string;
-            /** @description The event that started it; absent for a start by time or by an operator. The name while the event is stored. */
+            /** @description The event that started it; absent for a start by time, or by the start of the journey. The name while the event is stored. */
             trigger?: {
                 messageId: string;
                 at: string;
@@ -9603,10 +9625,10 @@ export interface operations {
                                 id: string;
                                 name: string;
                             };
-                            /** @description What an event of the service is about: `DFSubscriptionChange`, `DFManualSegmentUpdate`, `DFSegmentBroadcast`, and assignments to groups. Without a name it is deleted, or has none. */
+                            /** @description What an event of the service is about: `DFSubscriptionChange`, `DFManualSegmentUpdate`, `DFSegmentBroadcast`, `DFJourneyStarted`, and assignments to groups. Without a name it is deleted, or has none. */
                             about?: {
                                 /** @enum {string} */
-                                kind: "segment" | "subscriptionGroup" | "group" | "user";
+                                kind: "segment" | "subscriptionGroup" | "journey" | "group" | "user";
                                 id: string;
                                 /** @description What the user or group is called: the properties that the workspace setting `nameProperties` chooses, `name`, first and last name, the email address or the phone number. Absent where nothing but the id is known, and where the caller may not see it. */
                                 name?: string;
@@ -11384,6 +11406,88 @@ export interface operations {
             };
             /** @description The journey is archived, or taken out of the archive */
             204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postJourneysStartUsers: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "journeyId": "e8d2b6f0-41c7-4a95-b3de-6f0a9c8b7d25",
+                 *       "userIds": [
+                 *         "ann"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    journeyId: string | number;
+                    /** @description Ids of users or anonymous users. */
+                    userIds: (string | number)[];
+                    /** @description For a journey with an event entry: the properties of the event. A journey with a key needs it. */
+                    event?: {
+                        properties: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description What became of each user, in the order of the request */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "userId": "ann",
+                     *           "outcome": "started"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        results: {
+                            userId: string;
+                            /**
+                             * @description `isInIt`: has a run that has not ended; `hasBeenThrough`: and the journey runs once for each user; `isInTooMany`: has 1,000 runs; `notRunning`: it was paused or deleted meanwhile.
+                             * @enum {string}
+                             */
+                            outcome: "started" | "notFound" | "isInIt" | "hasBeenThrough" | "isInTooMany" | "noKey" | "notRunning";
+                        }[];
+                    };
+                };
+            };
+            /** @description Accepted, and not applied yet; send the same again to read what became of it */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -27,12 +27,26 @@ export interface EventBody {
   readonly groupTraits?: JsonText;
   /** With an event of the delivery pipeline. */
   readonly news?: DeliveryNews;
+  /** With the event that records an operator's start of a journey. */
+  readonly start?: OperatorStart;
 }
+
+/** Starts a run whatever the journey's entry says. No caller of the public API can send it: it is no part of an event. */
+export interface OperatorStart {
+  readonly journeyId: string;
+  /** What a run of a journey with an event entry has as the properties of its event. */
+  readonly properties?: JsonText;
+}
+
+const operatorStartField = z
+  .object({ journeyId: z.string(), properties: z.string().exactOptional() })
+  .exactOptional();
 
 export const eventBodySchema: z.ZodType<EventBody> = z.object({
   event: eventRecordSchema,
   groupTraits: z.string().exactOptional(),
   news: deliveryNewsSchema.exactOptional(),
+  start: operatorStartField,
 });
 
 /** An event goes to the user it names, else to the anonymous user. */
@@ -68,6 +82,7 @@ export const adoptBodySchema: z.ZodType<AdoptBody> = z.object({
   event: eventRecordSchema,
   groupTraits: z.string().exactOptional(),
   news: deliveryNewsSchema.exactOptional(),
+  start: operatorStartField,
 });
 
 /** Links an anonymous user to the user who sends it; the first claim counts. */

@@ -1,7 +1,7 @@
 /** The live runs in a user's stored document. */
 import type { ActorDocument } from "@signalbox/core";
 import type { JourneyRun } from "@signalbox/journeys";
-import { deserializeJourneys } from "../runs/journey-state.js";
+import { deserializeJourneys, type JourneyState } from "../runs/journey-state.js";
 import { readEvaluatedUser } from "../user/stored-user.js";
 
 export function liveRunsIn(
@@ -10,12 +10,17 @@ export function liveRunsIn(
 ): readonly JourneyRun[] {
   // Most users have no run of the journey: skips parsing their documents.
   if (!document.state.includes(journeyId)) return [];
-  const { live } = deserializeJourneys(readEvaluatedUser(document).journeys);
+  const { live } = journeysIn(document);
   return [...live.values()].flatMap(({ run }) => (run.journeyId === journeyId ? run : []));
 }
 
 /** The ids of the journeys that the user has a live run of, each once. */
 export function journeysOfLiveRuns(document: Pick<ActorDocument, "key" | "state">): ReadonlySet<string> {
-  const { live } = deserializeJourneys(readEvaluatedUser(document).journeys);
+  const { live } = journeysIn(document);
   return new Set([...live.values()].map(({ run: { journeyId } }) => journeyId));
+}
+
+/** The journeys in a user's stored document. */
+export function journeysIn(document: Pick<ActorDocument, "key" | "state">): JourneyState {
+  return deserializeJourneys(readEvaluatedUser(document).journeys);
 }

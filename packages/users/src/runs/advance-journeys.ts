@@ -38,8 +38,8 @@ function concernsJourneys(
   journeyTrigger: JourneyTrigger,
   { workspace: { journeys } }: WorkspaceContext,
 ): boolean {
-  const { event, begunJourney } = journeyTrigger;
-  if (live.size > 0 || begunJourney !== undefined) return true;
+  const { event, begunJourney, start } = journeyTrigger;
+  if (live.size > 0 || begunJourney !== undefined || start !== undefined) return true;
   if (event !== undefined && journeys.startedByEvent(event.event).length > 0) return true;
   return enteredSegmentIds(journeyTrigger).some((id) => journeys.startedBySegment(id).length > 0);
 }

@@ -48,6 +48,11 @@ export function hadKey({ keys }: PastRuns, journeyId: string, key: string): bool
   return keys.includes(hashOf(journeyId, key));
 }
 
+/** Whether a run of the journey is under way under this key. */
+export function hasLiveRun({ live }: JourneyState, journeyId: string, key: string): boolean {
+  return [...live.values()].some(({ run }) => run.journeyId === journeyId && run.key === key);
+}
+
 /** Records that a run has started: with its key, or with its time (ms) if a segment started it. */
 export function withStart(
   state: JourneyState,

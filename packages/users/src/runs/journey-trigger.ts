@@ -1,6 +1,6 @@
 /** The input that may start or advance a user's runs: what their actor has just received or evaluated. */
 import type { Outcome, Transition } from "@signalbox/audience";
-import type { DeliveryNews, EventBody, EventRecord, StartJourneyBody } from "@signalbox/core";
+import type { DeliveryNews, EventBody, EventRecord, OperatorStart, StartJourneyBody } from "@signalbox/core";
 import type { PermitBody } from "../rate-limit/rate-limit-actor.js";
 
 /** Empty when only time has passed. */
@@ -8,6 +8,8 @@ export interface JourneyTrigger {
   readonly transitions?: readonly Transition[];
   readonly event?: EventRecord;
   readonly news?: DeliveryNews;
+  /** An operator starts a journey for this user; `event` records it. */
+  readonly start?: OperatorStart;
   readonly permit?: PermitBody;
   /** Runs of an anonymous user were absorbed; the user may already meet what they wait for. */
   readonly hasAbsorbedRuns?: boolean;
@@ -19,8 +21,16 @@ export interface JourneyTrigger {
 }
 
 /** For an event after the audience was evaluated. */
-export function journeyTriggerOf({ event, news }: EventBody, { transitions }: Outcome): JourneyTrigger {
-  return { event, transitions, ...(news !== undefined && { news }) };
+export function journeyTriggerOf(
+  { event, news, start }: EventBody,
+  { transitions }: Outcome,
+): JourneyTrigger {
+  return {
+    event,
+    transitions,
+    ...(news !== undefined && { news }),
+    ...(start !== undefined && { start }),
+  };
 }
 
 /** Ids of the segments that the user has entered. */

@@ -2,7 +2,7 @@
  * Starts runs: for a user who enters a segment or is a member when the journey starts to run, for events, and again for a
  * user who has exited and is still a member. Repeated triggers never start a second run where one is allowed.
  */
-import { anonymousKind, type EventRecord, type StartJourneyBody } from "@signalbox/core";
+import { anonymousKind, type EventRecord, type OperatorStart, type StartJourneyBody } from "@signalbox/core";
 import {
   entryKeyOf,
   isFinished,
@@ -15,18 +15,20 @@ import {
 } from "@signalbox/journeys";
 import type { IndexedJourney, WorkspaceContext } from "@signalbox/workspace";
 import { enteredSegmentIds, type JourneyTrigger } from "./journey-trigger.js";
-import { hadKey, maxLiveRuns, pastOf, withStart, type JourneyState } from "./journey-state.js";
+import { hadKey, hasLiveRun, maxLiveRuns, pastOf, withStart, type JourneyState } from "./journey-state.js";
+import { operatorRunId, whyNoStart } from "./operator-start.js";
 import type { OwnEvents } from "./own-events.js";
 import { propertiesOf } from "./run-effects.js";
 import type { JourneyUpdate } from "./journey-update.js";
 
 export function startRuns(update: JourneyUpdate, journeyTrigger: JourneyTrigger): void {
-  const { event, news, begunJourney } = journeyTrigger;
+  const { event, news, begunJourney, start } = journeyTrigger;
   const { journeys: journeyIndex } = update.context.workspace;
   for (const segmentId of enteredSegmentIds(journeyTrigger)) {
     for (const indexed of journeyIndex.startedBySegment(segmentId)) startForMember(update, indexed, event);
   }
   if (begunJourney !== undefined) startForPresentMember(update, begunJourney);
+  if (start !== undefined && event !== undefined) startForOperator(update, start, event);
   if (event === undefined || event.type !== "track" || event.part !== "main") return;
   for (const indexed of journeyIndex.startedByEvent(event.event)) {
     if (news === undefined || acceptsDeliveryEvent(indexed, event)) startForEvent(update, indexed, event);
@@ -70,6 +72,30 @@ function canStart({ journey: { id }, canRunMultiple }: IndexedJourney, journeys:
   return [...journeys.live.values()].every(({ run }) => run.journeyId !== id);
 }
 
+/**
+ * Starts a run that an operator asks for, whatever the journey's entry is. All else holds: a user in the journey gets no
+ * second run, and one who has been through it gets one only if it can run several times.
+ */
+function startForOperator(update: JourneyUpdate, request: OperatorStart, event: EventRecord): void {
+  const indexed = update.context.workspace.journeys.running(request.journeyId);
+  if (indexed === undefined || whyNoStart(indexed, update.journeys, request) !== undefined) return;
+  const { entry } = indexed.journey;
+  const id = operatorRunId(identityOf(update.context), request.journeyId, event.messageId);
+  if (entry.by !== "event") {
+    return startIndexedRun(update, indexed, { start: { id, trigger: triggerOf(event) }, entry: event });
+  }
+  const data = request.properties ?? "{}";
+  const isPrefix = entry.event.endsWith("*");
+  // Definitions of the run read this event as the one of its entry.
+  const entryEvent = { ...event, data, event: isPrefix ? event.event : entry.event };
+  const entryProperties = propertiesOf(entryEvent);
+  const key = entryKeyOf(entry, entryProperties);
+  startIndexedRun(update, indexed, {
+    start: { id, trigger: triggerOf(entryEvent), entryProperties, ...(key !== undefined && { key }) },
+    entry: entryEvent,
+  });
+}
+
 /** Starts a run for each event that meets the entry's conditions; with a key, one live run per value. */
 function startForEvent(update: JourneyUpdate, indexed: IndexedJourney, event: EventRecord): void {
   const { id: journeyId, entry } = indexed.journey;
@@ -91,10 +117,6 @@ function startForEvent(update: JourneyUpdate, indexed: IndexedJourney, event: Ev
   const at = update.context.now.getTime();
   const id = runIdOf({ ...identity, journeyId, key, at, ...(hadRun && { nth: past.started }) });
   startIndexedRun(update, indexed, { start: { id, key, ...common }, entry: event });
-}
-
-function hasLiveRun({ live }: JourneyState, journeyId: string, key: string): boolean {
-  return [...live.values()].some(({ run }) => run.journeyId === journeyId && run.key === key);
 }
 
 /**

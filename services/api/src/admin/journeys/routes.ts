@@ -8,12 +8,14 @@ import { countUsersOfJourney, countUsersOfJourneys } from "./count-waiting.js";
 import { listJourneys } from "./list-journeys.js";
 import { listUsersOfJourney } from "./list-users-of-journey.js";
 import { listUserJourneys } from "./list-user-journeys.js";
+import { startUsers } from "./start-users.js";
 import { simulateJourney } from "./simulate-journey.js";
 
 export const journeyRoutes: RouteTable = routeTable("Journeys", [
   get("/journeys", listJourneys, "journeys:read"),
   put("/journeys", command(putJourney), "journeys:write"),
   put("/journeys/archive", command(archiveJourney), "journeys:write"),
+  post("/journeys/start-users", startUsers, "journeys:publish"),
   post("/journeys/effect", effectOfJourney, "journeys:read"),
   del("/journeys", command(deleteJourney), "journeys:write"),
   get("/users/:id/journeys", listUserJourneys, "users:read"),

@@ -25,7 +25,7 @@ export const shownRunSchema: z.ZodType = z
       .object({ messageId: z.string(), at: z.string(), event: z.string().optional() })
       .optional()
       .describe(
-        "The event that started it; absent for a start by time or by an operator. The name while the event is stored.",
+        "The event that started it; absent for a start by time, or by the start of the journey. The name while the event is stored.",
       ),
     nodes: z
       .array(

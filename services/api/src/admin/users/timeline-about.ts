@@ -1,7 +1,7 @@
 /** What an event of the service itself is about and what it changed, for the timeline of a user. */
 import { parseJsonObject, userKey, type ActorKey, type StoredEvent } from "@signalbox/core";
 import { groupEventName, memberEventName } from "@signalbox/membership";
-import { earlyExitEvent, nodeProcessedEvent } from "@signalbox/users";
+import { earlyExitEvent, nodeProcessedEvent, operatorStartEvent } from "@signalbox/users";
 import type { WorkspaceState } from "@signalbox/workspace";
 import { z } from "zod";
 import { nameField, type Names } from "./user-names.js";
@@ -11,12 +11,12 @@ export type TimelineChange = (typeof changeKinds)[number];
 
 export const aboutSchema: z.ZodType = z
   .object({
-    kind: z.enum(["segment", "subscriptionGroup", "group", "user"]),
+    kind: z.enum(["segment", "subscriptionGroup", "journey", "group", "user"]),
     id: z.string(),
     name: nameField,
   })
   .describe(
-    "What an event of the service is about: `DFSubscriptionChange`, `DFManualSegmentUpdate`, `DFSegmentBroadcast`, and assignments to groups. Without a name it is deleted, or has none.",
+    "What an event of the service is about: `DFSubscriptionChange`, `DFManualSegmentUpdate`, `DFSegmentBroadcast`, `DFJourneyStarted`, and assignments to groups. Without a name it is deleted, or has none.",
   );
 
 export interface AboutContext {
@@ -68,7 +68,7 @@ export function aboutOf(
 ): { readonly about?: z.infer<typeof aboutSchema> } {
   if (event.type !== "track") return {};
   const [key] = keysAbout(event);
-  const { groupId, userId, segmentId, subscriptionId } = parseJsonObject(event.data);
+  const { groupId, userId, segmentId, subscriptionId, journeyId } = parseJsonObject(event.data);
   const named = (kind: string, id: unknown, name: string | undefined): object =>
     typeof id === "string" ? { about: { kind, id, ...(name !== undefined && { name }) } } : {};
   switch (event.event) {
@@ -81,6 +81,8 @@ export function aboutOf(
     case "DFManualSegmentUpdate":
     case "DFSegmentBroadcast":
       return named("segment", segmentId, nameIn(state.segments, segmentId));
+    case operatorStartEvent:
+      return named("journey", journeyId, nameIn(state.journeys, journeyId));
     default:
       return {};
   }

@@ -144,6 +144,7 @@ export const auditActionWords = defineWords({
     "sign-in-with-passkey": "signed in with a passkey",
     "sign-in-with-provider": "signed in with single sign-on",
     "start-import": "started the import{what}",
+    "start-users": "started the journey{what} for chosen users",
     "test-template": "{named, select, yes {sent a test of{what}} other {sent a test message}}",
     "trigger-recompute": "had everything recomputed",
     "upload-suppressions": "uploaded addresses to the suppression list",
@@ -280,6 +281,7 @@ export const auditActionWords = defineWords({
     "sign-in-with-passkey": "sich mit einem Passkey angemeldet",
     "sign-in-with-provider": "sich mit Single Sign-on angemeldet",
     "start-import": "den Import{what} gestartet",
+    "start-users": "die Journey{what} für ausgewählte Nutzer gestartet",
     "test-template":
       "{named, select, yes {einen Test von{what} gesendet} other {eine Testnachricht gesendet}}",
     "trigger-recompute": "alles neu berechnen lassen",
