@@ -1,4 +1,5 @@
 /** The kinds of long tasks of all packages, and their commands. A new kind is a line in each. */
+import { bulkKind, cancelBulkAct, startBulkAct } from "@signalbox/bulk-acts";
 import {
   cancelImport,
   checkImport,
@@ -10,7 +11,7 @@ import {
 } from "@signalbox/imports";
 import type { LongTaskCommand, LongTaskKind } from "@signalbox/long-tasks";
 
-export const longTaskKinds: readonly LongTaskKind[] = [importKind];
+export const longTaskKinds: readonly LongTaskKind[] = [importKind, bulkKind];
 
 export const longTaskCommands: readonly LongTaskCommand[] = [
   createImport,
@@ -19,4 +20,6 @@ export const longTaskCommands: readonly LongTaskCommand[] = [
   startImport,
   cancelImport,
   deleteImport,
+  startBulkAct,
+  cancelBulkAct,
 ];

@@ -171,7 +171,9 @@ export function savedTask(
   changed: LongTaskState,
   { workspaceId, id }: Pick<DecisionContext, "workspaceId" | "id">,
 ): Decision<LongTaskState> & { readonly state: LongTaskState } {
-  const state = { ...changed, revision: changed.revision + 1 };
+  // A cursor can name a person; a task that has ended needs none.
+  const isOver = hasTaskEnded(changed.status) && !changed.isStopping;
+  const state = { ...changed, revision: changed.revision + 1, ...(isOver && { cursor: "" }) };
   const { v: _, createdAt, ...task } = state;
   if (createdAt === null) return { state: changed };
   return { state, changes: [longTaskRow({ workspaceId, taskId: id, createdAt, ...task })] };

@@ -2,6 +2,7 @@
  * Queries over users: finding them, lists (set, filter, order, page), previews of drafts, explanations and simulations of
  * journeys.
  */
+export { audienceOf } from "./describe/user-audience.js";
 export { channelColumns, describeMembers } from "./describe/describe-members.js";
 export { describeUser, type DescribedUser } from "./describe/describe-user.js";
 export { nameOfUser, nameUsers, type NameSight } from "./describe/name-users.js";
@@ -14,7 +15,7 @@ export { definitionAt, namesIn, nodeName } from "./explain/journey-words.js";
 export { namedInDraft } from "./preview/named-in-draft.js";
 export { draftReasons, segmentReasons } from "./explain/segment-reasons.js";
 export { whyCodes, whySentences } from "./explain/why-journey.js";
-export { countFiltered, filterUsers, type UserStores } from "./filter/filter-users.js";
+export { countFiltered, type FilteredUsers, filterUsers, type UserStores } from "./filter/filter-users.js";
 export { loadWorkspaces, type ListedWorkspace } from "./filter/listed-workspaces.js";
 export { userKinds, type UserFilter, type UserKind } from "./filter/user-filter.js";
 export { anonymousIdsOf } from "./find/anonymous-ids.js";

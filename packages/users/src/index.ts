@@ -25,7 +25,7 @@ export { applyPages, type Page } from "./recompute/page-through.js";
 export { sendAndWait, type RecomputeOptions } from "./recompute/recompute-options.js";
 export { type JourneyState, maxLiveRuns, pastOf } from "./runs/journey-state.js";
 export { noStartReasons, type NoStartReason, operatorStartEvent, whyNoStart } from "./runs/operator-start.js";
-export { type OperatorStarts, requestStarts, type RequestedStart } from "./runs/request-starts.js";
+export { type OperatorStarts, requestStarts, type RequestedStart, startsOf } from "./runs/request-starts.js";
 export { earlyExitEvent, nodeProcessedEvent, readRunRow, runRowId, runTable } from "./runs/run-effects.js";
 export * from "./user/anonymous-actor.js";
 export * from "./user/audience-rows.js";

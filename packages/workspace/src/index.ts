@@ -75,10 +75,17 @@ export {
   type DraftRow,
 } from "./drafts/draft-table.js";
 export * from "./effects/confirm-put.js";
-export { confirmTokenField, type SeenReference } from "./effects/confirm-token.js";
+export {
+  confirmText,
+  confirmTokenField,
+  effectValidMs,
+  readConfirmText,
+  type SeenReference,
+} from "./effects/confirm-token.js";
 export * from "./effects/effect-of-put.js";
 export { effectSays } from "./effects/effect-sentences.js";
 export * from "./effects/seen-references.js";
+export { digestOf } from "./versions/digest.js";
 export { discardDraft, saveDraft, type DraftGuard } from "./drafts/save-draft.js";
 export { listDrafts } from "./drafts/list-drafts.js";
 export * from "./drafts/read-drafts.js";

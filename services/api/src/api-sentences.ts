@@ -1,6 +1,7 @@
 /** All tables of sentences in answers of the API, by subject. A client can say each in another language by its code. */
 import { csvSays, mappingSays, rowSays } from "@signalbox/imports";
 import { segmentSentences } from "@signalbox/audience";
+import { bulkSays } from "@signalbox/bulk-acts";
 import { coreSentences, type Sentences } from "@signalbox/core";
 import { journeySentences } from "@signalbox/journeys";
 import { deliverySentences } from "@signalbox/messaging";
@@ -26,6 +27,7 @@ export const apiSentences: readonly SentenceSubject[] = [
     tables: [...deliverySentences, batchSentences, testCallSentences],
   },
   { title: "Why publishing is refused after its effect was shown", tables: [effectSays] },
+  { title: "Acts on many people", tables: [bulkSays] },
   { title: "Why the service stopped a broadcast", tables: [broadcastSentences] },
   { title: "Why settings of a provider are refused", tables: [settingSays, providerSays] },
   { title: "Why a row of a file is refused", tables: [csvSays, rowSays, mappingSays] },

@@ -26,7 +26,6 @@ export interface OperatorStarts {
 }
 
 interface StartPorts {
-  readonly actors: ActorStore;
   readonly now: () => Date;
   /** The next number in the order of acceptance. */
   readonly nextSeq: (receivedAt: number) => number;
@@ -46,17 +45,30 @@ const overheadBytes = 400;
 /** One for each known user; ids that nobody has, and repeated ones, are left out. */
 export async function requestStarts(
   ids: readonly string[],
-  { workspaceId, journeyId, cause, at, properties }: OperatorStarts,
-  { actors, now, nextSeq }: StartPorts,
+  starts: OperatorStarts,
+  ports: StartPorts & { readonly actors: ActorStore },
 ): Promise<readonly RequestedStart[]> {
-  const owners = await knownOwners(workspaceId, ids, actors);
+  const owners = await knownOwners(starts.workspaceId, ids, ports.actors);
+  return startsOf(
+    [...owners].map(([id, owner]) => ({ id, owner })),
+    starts,
+    ports,
+  );
+}
+
+/** One for each of these users, who exist. */
+export function startsOf(
+  users: readonly { readonly id: string; readonly owner: Owner }[],
+  { workspaceId, journeyId, cause, at, properties }: OperatorStarts,
+  { now, nextSeq }: StartPorts,
+): readonly RequestedStart[] {
   const receivedAt = now().getTime();
   const start: OperatorStart = { journeyId, ...(properties !== undefined && { properties }) };
   const data = JSON.stringify({
     journeyId,
     ...(properties !== undefined && { properties: parseJsonObject(properties) }),
   });
-  return [...owners].map(([id, owner]) => {
+  return users.map(({ id, owner }) => {
     const messageId = messageIdOf(cause, owner);
     const event = { messageId, part: "main", type: "track", event: operatorStartEvent, at, data } as const;
     return {

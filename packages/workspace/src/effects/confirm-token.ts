@@ -57,13 +57,23 @@ const seenEffectSchema: z.ZodType<SeenEffect> = z.object({
 });
 
 export function confirmTokenOf(effect: SeenEffect): string {
-  return Buffer.from(JSON.stringify(effect)).toString("base64url");
+  return confirmText(effect);
 }
 
 /** Undefined for a text that is no token. */
 export function readConfirmToken(token: string): SeenEffect | undefined {
+  return readConfirmText(token, seenEffectSchema);
+}
+
+/** A token of any effect. */
+export function confirmText(seen: object): string {
+  return Buffer.from(JSON.stringify(seen)).toString("base64url");
+}
+
+/** Undefined for a text that is no token of this shape. */
+export function readConfirmText<Seen>(token: string, schema: z.ZodType<Seen>): Seen | undefined {
   try {
-    const parsed = seenEffectSchema.safeParse(JSON.parse(Buffer.from(token, "base64url").toString()));
+    const parsed = schema.safeParse(JSON.parse(Buffer.from(token, "base64url").toString()));
     return parsed.success ? parsed.data : undefined;
   } catch {
     return undefined;

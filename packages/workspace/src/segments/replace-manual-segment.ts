@@ -56,6 +56,15 @@ export const replaceManualSegment: Command<ReplaceManualSegment> = defineCommand
   },
 });
 
+/** The same of a call that has an audit entry of its own. */
+export const beginListChange: Command<ReplaceManualSegment> = defineCommand({
+  name: "begin-list-change",
+  unaudited: true,
+  input: z.object({ id: z.string(), append: z.boolean() }),
+  needs: (state) => neededToChangeMembers(state),
+  decide: (state, input, context) => replaceManualSegment.decide(state, input, context),
+});
+
 /** Higher than every earlier version, also when the segment was deleted and created again in between. */
 function nextVersion(version: number, at: number): number {
   return Math.max(version + 1, at);

@@ -11,6 +11,7 @@ import { approvalRoutes } from "./approvals/routes.js";
 import { analysisRoutes, journeysStatsRoutes } from "./analysis/routes.js";
 import { auditRoutes } from "./audit/routes.js";
 import { broadcastRoutes } from "./broadcasts/routes.js";
+import { bulkRoutes } from "./bulk/routes.js";
 import { commandRoutes } from "./commands/routes.js";
 import { recomputeRoutes } from "./computed-properties/routes.js";
 import { templateRoutes } from "./content/routes.js";
@@ -47,6 +48,7 @@ export const adminRoutes: RouteTable = [
   ...templateRoutes,
   ...userRoutes,
   ...importRoutes,
+  ...bulkRoutes,
   ...segmentRoutes,
   ...journeyRoutes,
   ...userPropertyRoutes,

@@ -80,10 +80,6 @@ const moments = {
 
 const references = {
   unknownJourney: ({ id }: OfId): string => `no journey with id ${quoted(id)}`,
-  journeyNotRunning: ({ name }: { readonly name: string }): string =>
-    `the journey ${quoted(name)} does not run; start it first`,
-  entryKeyRequired: ({ key }: { readonly key: string }): string =>
-    `the journey starts once for each value of ${quoted(key)}; give that property`,
   unknownSegment: ({ id }: OfId): string => `no segment with id ${quoted(id)}`,
   unknownSession: (): string => "you have no open session with it",
   unknownSubscriptionGroup: (): string => "no subscription group has this id",

@@ -3,6 +3,7 @@
  * event in the user's own history with an id made from the call, so a repeat under the same idempotency key starts nobody
  * twice and answers what became of each.
  */
+import { bulkSays } from "@signalbox/bulk-acts";
 import { issueAt, parseJsonObject, type JsonText } from "@signalbox/core";
 import { entryKeyOf } from "@signalbox/journeys";
 import { outcomesOfStarts, startOutcomes, type StartOutcome } from "@signalbox/user-queries";
@@ -14,7 +15,6 @@ import { preferredWaitMs } from "../../commands/preferred-wait.js";
 import { maxWaitMs } from "../../commands/run-command.js";
 import type { ApiContext } from "../../context.js";
 import { badRequest, notFound } from "../../http/errors.js";
-import { requestSays } from "../../http/request-sentences.js";
 import { defineEndpoint, type Endpoint, type RouteRequest } from "../../http/route.js";
 import { valuesField } from "../content/template-fields.js";
 import { userIdField } from "../fields.js";
@@ -109,13 +109,13 @@ async function runningJourney(
   if (stored === undefined) throw notFound(`no journey with id ${JSON.stringify(body.journeyId)}`);
   const indexed = journeys.running(id);
   if (indexed === undefined || status !== "Active") {
-    throw badRequest(issueAt(["journeyId"], requestSays.journeyNotRunning({ name: stored.name })));
+    throw badRequest(issueAt(["journeyId"], bulkSays.journeyNotRunning({ name: stored.name })));
   }
   const { entry } = indexed.journey;
   if (entry.by === "event" && entry.key !== undefined) {
     const key = entryKeyOf(entry, parseJsonObject(properties ?? "{}"));
     if (key === undefined)
-      throw badRequest(issueAt(["event"], requestSays.entryKeyRequired({ key: entry.key })));
+      throw badRequest(issueAt(["event"], bulkSays.entryKeyRequired({ key: entry.key })));
   }
   return stored;
 }

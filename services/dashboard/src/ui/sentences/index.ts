@@ -1,6 +1,7 @@
 /** The words of all sentences of the API, by code. */
 import { type Language, languages } from "../../data/index.js";
 import { broadcastSentenceWords } from "./broadcasts/words.js";
+import { bulkSentenceWords } from "./bulk/words.js";
 import { traceSentenceWords, verdictSentenceWords } from "./deliveries/words.js";
 import { effectSentenceWords } from "./effects/words.js";
 import { eventSentenceWords } from "./events/words.js";
@@ -21,6 +22,7 @@ const catalogues = [
   broadcastSentenceWords,
   fileSentenceWords,
   providerSentenceWords,
+  bulkSentenceWords,
 ];
 
 type Texts = Readonly<Record<string, string>>;

@@ -1,0 +1,107 @@
+/** The kind of long task that makes a bulk act: pages of people, each applied as the act says. */
+import { createSequence } from "@signalbox/core";
+import {
+  defineLongTaskCommand,
+  cancelled,
+  createdTask,
+  noSuchTask,
+  refusedTask,
+  wrongStatus,
+  type LongTaskCommand,
+  type LongTaskKind,
+  type LongTaskPage,
+  type OfTask,
+  type TaskCounts,
+} from "@signalbox/long-tasks";
+import { textOf } from "@signalbox/core";
+import { z } from "zod";
+import { bulkActKind } from "./acts/index.js";
+import { bulkOrderSchema, type BulkOrder } from "./bulk-order.js";
+import { targetParts, targetPlace, type BulkTarget } from "./bulk-target.js";
+import { openPeople } from "./people.js";
+
+export const bulkKindName = "bulk";
+
+const nextSeq: (receivedAt: number) => number = createSequence();
+
+export const bulkKind: LongTaskKind = {
+  of: bulkKindName,
+  async open({ workspaceId, taskId, order: text, createdBy: by }, { ...ports }) {
+    const order = bulkOrderSchema.parse(JSON.parse(text));
+    const { people, state } = await openPeople(order.by, targetPlace(workspaceId, taskId), ports);
+    const kind = bulkActKind(order.act.type);
+    const bulkPorts = { ...ports, nextSeq };
+    return {
+      total: () => people.total(),
+      async next(cursor): Promise<LongTaskPage | undefined> {
+        const page = await people.next(cursor, kind.pageSize);
+        if (page === undefined) return undefined;
+        const work = { workspaceId, taskId, order, by, state, number: page.number };
+        const { messages, counts: read } = await kind.apply(page.people, work, bulkPorts);
+        const unknown = page.size - page.people.length;
+        let counts: TaskCounts = {};
+        return {
+          messages,
+          size: page.size,
+          cursor: page.cursor,
+          get counts() {
+            return counts;
+          },
+          async applied() {
+            counts = { ...(await read()), ...(unknown > 0 && { notFound: unknown }) };
+            return { counts: true, continues: true };
+          },
+        };
+      },
+    };
+  },
+};
+
+export interface StartBulkAct extends OfTask {
+  readonly order: BulkOrder;
+  readonly target: BulkTarget;
+}
+
+const startSchema: z.ZodType<StartBulkAct> = z.object({
+  taskId: z.string(),
+  order: bulkOrderSchema,
+  target: z.union([z.object({ filter: z.custom<object>() }), z.object({ ids: z.array(z.string()) })]),
+});
+
+/** Files, and whom it is for, are removed after this long. */
+const filesMs = 7 * 86_400_000;
+
+/** One entry in the audit log says which act, how many, and for whom in words. */
+export const startBulkAct: LongTaskCommand<StartBulkAct> = defineLongTaskCommand<StartBulkAct>({
+  name: "start-bulk-act",
+  isLarge: true,
+  input: startSchema,
+  audits: ({ order: { act, count, about, name } }) => ({ ...act, name, users: count, where: textOf(about) }),
+  decide: (state, { taskId, order, target }, context) => {
+    if (state.createdAt !== null) return refusedTask(state, wrongStatus(state.status));
+    const filesUntil = context.now.getTime() + filesMs;
+    const { name } = order;
+    const task = {
+      of: bulkKindName,
+      name,
+      order: JSON.stringify(order),
+      status: "Running",
+      filesUntil,
+    } as const;
+    return {
+      state: createdTask(state, task, context),
+      changes: targetParts(targetPlace(context.workspaceId, taskId), target),
+      outcome: { ok: true, value: { id: taskId } },
+    };
+  },
+});
+
+/** What was applied stays. */
+export const cancelBulkAct: LongTaskCommand<OfTask> = defineLongTaskCommand<OfTask>({
+  name: "cancel-bulk-act",
+  input: z.object({ taskId: z.string() }),
+  decide: (state, _, { now }) =>
+    state.createdAt === null || state.of !== bulkKindName
+      ? refusedTask(state, noSuchTask())
+      : cancelled(state, now),
+});

@@ -1,0 +1,103 @@
+/** What the operations of bulk acts take and answer. */
+import { AppError, issueAt, sentenceSchema, type WorkspaceId } from "@signalbox/core";
+import {
+  bulkActKind,
+  bulkActSchema,
+  bulkSays,
+  maxBulkIds,
+  type BulkAct,
+  type BulkTarget,
+} from "@signalbox/bulk-acts";
+import { longTaskStatuses } from "@signalbox/long-tasks";
+import { loadWorkspaces, type ListedWorkspace, type UserFilter } from "@signalbox/user-queries";
+import { emptyView, type AuditResource, type WorkspaceView } from "@signalbox/workspace";
+import { z } from "zod";
+import type { ApiContext } from "../../context.js";
+import { badRequest } from "../../http/errors.js";
+import type { RouteCaller } from "../../http/route.js";
+import { userIdField } from "../fields.js";
+import { withUserFilters } from "../users/user-filter.js";
+
+export interface BulkBody {
+  readonly act: BulkAct;
+  readonly filter?: UserFilter;
+  readonly ids?: readonly string[];
+}
+
+const filterField: z.ZodType<UserFilter> = withUserFilters({});
+
+/** The schema of a request about an act and whom it is for, with the given fields. */
+export function withBulkTarget<Fields extends z.core.$ZodShape>(
+  others: Fields,
+): z.ZodType<BulkBody & z.output<z.ZodObject<Fields>>> {
+  return z.object({
+    act: bulkActSchema,
+    filter: filterField
+      .exactOptional()
+      .describe("Everyone whom this filter of `POST /api/admin/users` finds; an empty one finds all."),
+    ids: z
+      .array(userIdField)
+      .min(1)
+      .max(maxBulkIds)
+      .exactOptional()
+      .describe("In place of a filter: ids of users or anonymous users; unknown ids are left out."),
+    ...others,
+  }) as unknown as z.ZodType<BulkBody & z.output<z.ZodObject<Fields>>>;
+}
+
+/** Throws `BadRequest` for both a filter and ids, and for neither. */
+export function targetOf({ filter, ids }: BulkBody): BulkTarget {
+  if ((filter === undefined) === (ids === undefined))
+    throw badRequest(issueAt([], bulkSays.bulkFilterOrIds()));
+  return ids === undefined ? { filter: filter ?? {} } : { ids };
+}
+
+/** Throws `Forbidden` without the permission of the act. */
+export function requireForAct({ type }: BulkAct, { permissions }: RouteCaller): void {
+  const { permission } = bulkActKind(type);
+  if (permissions.has(permission)) return;
+  throw new AppError({ code: "Forbidden", message: `this act needs the permission ${permission}` });
+}
+
+export interface BulkScope {
+  readonly workspace: ListedWorkspace;
+  readonly view: WorkspaceView;
+  /** What the act is about; absent for everyone's data. */
+  readonly resource: AuditResource | undefined;
+}
+
+/** Throws `Forbidden` without the permission of the act, and `BadRequest` for an act that is not possible. */
+export async function bulkScope(
+  act: BulkAct,
+  { workspaceId, caller }: { readonly workspaceId: WorkspaceId; readonly caller: RouteCaller },
+  api: Pick<ApiContext, "actors" | "views">,
+): Promise<BulkScope> {
+  requireForAct(act, caller);
+  const [[workspace], views] = await Promise.all([
+    loadWorkspaces([workspaceId], api.actors),
+    api.views.load([workspaceId]),
+  ]);
+  const view = views.get(workspaceId) ?? emptyView;
+  const checked = bulkActKind(act.type).check(act, view);
+  if (!checked.ok) throw badRequest(issueAt(["act", checked.field], checked.sentence));
+  if (workspace === undefined) throw new TypeError("a workspace is loaded as it is asked");
+  return { workspace, view, resource: checked.resource };
+}
+
+export const bulkTaskSchema: z.ZodType = z
+  .object({
+    id: z.string(),
+    act: bulkActSchema,
+    name: z.string().describe("Of the list, group or journey, as it was called at the start."),
+    about: z.array(sentenceSchema).describe("Whom it is for, without values."),
+    status: z.enum(longTaskStatuses),
+    createdAt: z.string(),
+    createdBy: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
+    startedAt: z.string().optional(),
+    finishedAt: z.string().optional(),
+    progress: z.object({ done: z.int(), total: z.int() }).describe("Users."),
+    counts: z.record(z.string(), z.int()).describe("What became of the users, by outcome."),
+    because: z.string().optional().describe("Why it failed."),
+    fileUntil: z.string().optional().describe("Of an export: until when its file can be downloaded."),
+  })
+  .meta({ id: "BulkTask" });
