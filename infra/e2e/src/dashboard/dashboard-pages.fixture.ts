@@ -24,6 +24,7 @@ import { settings } from "./pages/settings.fixture.js";
 import { start } from "./pages/start.fixture.js";
 import { subscriptions } from "./pages/subscriptions.fixture.js";
 import { suppressions } from "./pages/suppressions.fixture.js";
+import { tasks } from "./pages/tasks.fixture.js";
 import { templates } from "./pages/templates.fixture.js";
 import { users } from "./pages/users.fixture.js";
 
@@ -52,6 +53,7 @@ export const dashboardFolders: readonly DashboardFolder[] = [
   start,
   subscriptions,
   suppressions,
+  tasks,
   templates,
   users,
 ];

@@ -23,5 +23,6 @@ export * from "./settings/page.js";
 export * from "./start/page.js";
 export * from "./subscriptions/page.js";
 export * from "./suppressions/page.js";
+export * from "./tasks/page.js";
 export * from "./templates/page.js";
 export * from "./users/page.js";

@@ -53,6 +53,10 @@ export {
   type PageInfo,
 } from "./links/page-info.js";
 export { linkPropsOf, type PageLink } from "./links/page-link.js";
+export { PeopleBar } from "./people/people-bar.js";
+export { isTaskOver, type PeopleTask, TaskState, useTask } from "./people/task-state.js";
+export { useRereadWhen } from "./people/task-dialog.js";
+export { peopleWords } from "./people/words.js";
 export { FailingMessages } from "./messages/failing-messages.js";
 export { isMostlyFailing, useFailing, type Failing, type FailingPeriod } from "./messages/use-failing.js";
 export { NotReported, ReachedNumber } from "./messages/reached-number.js";

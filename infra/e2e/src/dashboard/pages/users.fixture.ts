@@ -222,33 +222,81 @@ export const users: DashboardFolder = {
       },
     },
     {
-      does: "adds selected users to a list",
+      does: "adds selected users to a list, and says what became of them",
       path: "users?q=gone-",
       run: async (page, { client }) => {
         await select(page, 2);
         await page.getByRole("button", { name: "Add to a list" }).click();
-        await page.getByText("2 users are added").waitFor();
-        await page.getByRole("combobox", { name: "List" }).click();
+        const dialog = page.getByRole("dialog");
+        await dialog.getByRole("combobox", { name: "List" }).click();
         await page.getByRole("option", { name: "Invited to the beta" }).click();
-        await page.getByRole("button", { name: "Do it" }).click();
-        await page.getByRole("dialog").waitFor({ state: "detached" });
-        expect(await segmentsOf("gone-1", client)).toContain("Invited to the beta");
+        await dialog.getByText("2 users are added").waitFor();
+        await dialog.getByRole("button", { name: "Do it" }).click();
+        await dialog.getByText("2 added").waitFor();
+        await dialog.getByRole("button", { name: "Close" }).click();
+        await until(
+          () => segmentsOf("gone-1", client),
+          (names) => names.includes("Invited to the beta"),
+        );
         expect(await segmentsOf("gone-3", client)).not.toContain("Invited to the beta");
       },
     },
     {
-      does: "erases selected users after their number was typed",
-      path: "users?q=gone-",
-      run: async (page, { client }) => {
-        await select(page, 2);
+      does: "subscribes everyone who matches, more than the page shows",
+      path: "users?q=crowd",
+      run: async (page, shop) => {
+        await crowd(shop);
+        await page.goto(
+          page.url().replace(/users.*/, `users?property=${await propertyOf(shop)}&value=crowd`),
+        );
+        await page.getByLabel("Select all rows of this page").check();
+        await page.getByRole("button", { name: "Select all 60 that match" }).click();
+        await page.getByText("All 60 that match are selected").waitFor();
+        await page.getByRole("button", { name: "Subscribe", exact: true }).click();
+        const dialog = page.getByRole("dialog");
+        await dialog.getByRole("combobox", { name: "Subscription group" }).click();
+        await page.getByRole("option", { name: "Newsletter" }).click();
+        await dialog.getByText("60 users are subscribed").waitFor();
+        await dialog.getByRole("button", { name: "Do it" }).click();
+        await dialog.getByText("60 subscribed").waitFor();
+        await dialog.getByRole("link", { name: "Tasks" }).click();
+        await page.getByRole("link", { name: "Subscribe: Newsletter" }).waitFor();
+      },
+    },
+    {
+      does: "erases everyone whom a filter finds after their number was typed",
+      path: "users?q=crowd",
+      run: async (page, shop) => {
+        await page.goto(
+          page.url().replace(/users.*/, `users?property=${await propertyOf(shop)}&value=crowd`),
+        );
+        await page.getByLabel("Select all rows of this page").check();
+        await page.getByRole("button", { name: "Select all 60 that match" }).click();
         await page.getByRole("button", { name: "Erase" }).click();
-        const confirm = page.getByRole("button", { name: "Do it" });
+        const dialog = page.getByRole("dialog");
+        const confirm = dialog.getByRole("button", { name: "Do it" });
+        await dialog.getByLabel("Type 60 to confirm").fill("59");
         expect(await confirm.isDisabled()).toBe(true);
-        await page.getByLabel("Type 2 to confirm").fill("2");
+        await dialog.getByLabel("Type 60 to confirm").fill("60");
         await confirm.click();
-        await page.getByRole("dialog").waitFor({ state: "detached" });
-        await page.getByRole("tab", { name: /^People\s*1$/ }).waitFor();
-        expect((await client.admin("GET", "/users/gone-1")).status).toBe(404);
+        await dialog.getByText("60 erased").waitFor();
+        await dialog.getByRole("button", { name: "Close" }).click();
+        await page.getByText("Nothing matches these filters").waitFor();
+        expect((await shop.client.admin("GET", "/users/crowd-07")).status).toBe(404);
+      },
+    },
+    {
+      does: "starts a journey for one user",
+      path: "users/user-05",
+      run: async (page, { client }) => {
+        await page.getByRole("button", { name: "Start a journey" }).click();
+        const dialog = page.getByRole("dialog");
+        await dialog.getByRole("combobox", { name: "Journey" }).click();
+        await page.getByRole("option", { name: "After a question" }).click();
+        await dialog.getByRole("button", { name: "Start a journey" }).click();
+        await page.getByText("The journey has started.").waitFor();
+        const { body } = await client.admin("GET", "/users/user-05/journeys");
+        expect(body).toMatchObject({ runs: [{ journeyName: "After a question" }] });
       },
     },
     {
@@ -283,6 +331,21 @@ export const users: DashboardFolder = {
     },
   ],
 };
+
+/** Sixty users of one plan, which others do not have. */
+async function crowd(shop: Shop): Promise<void> {
+  const ids = Array.from({ length: 60 }, (_, nth) => `crowd-${String(nth).padStart(2, "0")}`);
+  await sendBatch(
+    shop,
+    ids.map((userId) => ({ type: "identify", userId, traits: { plan: "crowd" } })),
+  );
+}
+
+async function propertyOf({ client }: Shop): Promise<string> {
+  const { body } = await client.admin("GET", "/user-properties");
+  const { userProperties } = body as { userProperties: readonly { id: string; name: string }[] };
+  return userProperties.find(({ name }) => name === "plan")?.id ?? "";
+}
 
 interface Subscribed {
   readonly subscriptions: readonly { readonly name: string; readonly subscribed: boolean }[];

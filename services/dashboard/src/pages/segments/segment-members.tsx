@@ -11,6 +11,7 @@ import {
   EmptyState,
   List,
   type ListColumn,
+  PeopleBar,
   Section,
   sumOfKinds,
   Time,
@@ -55,6 +56,17 @@ export function SegmentMembers({ segment }: { readonly segment: Segment }): Reac
         linkOf={({ id }) => ({ to: "/w/$workspaceId/users/$userId", params: { userId: id } })}
         nextCursor={query.data?.nextCursor}
         count={counts && sumOfKinds(counts)}
+        selectionBar={({ rows, clear }) => (
+          <PeopleBar
+            ids={rows.map(({ id }) => id)}
+            everyone={{
+              filter: { segmentFilter: [segment.id] },
+              count: counts && sumOfKinds(counts),
+              shown: query.data?.members.length ?? 0,
+            }}
+            onClear={clear}
+          />
+        )}
         isFiltered={false}
         empty={
           <EmptyState

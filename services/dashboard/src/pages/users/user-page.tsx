@@ -23,6 +23,7 @@ import { UserJourneys } from "./user-journeys.js";
 import { UserOverview } from "./user-overview.js";
 import type { UserProfile } from "./user-profile.js";
 import { userTabs } from "./user-tabs.js";
+import { StartJourney } from "./start-journey.js";
 import { Timeline } from "./timeline.js";
 import { usersWords } from "./words.js";
 
@@ -122,6 +123,7 @@ function Actions({ user }: { readonly user: UserProfile }): ReactNode {
           {(close) => <SendMessage user={user} onClose={close} />}
         </DialogButton>
       )}
+      <StartJourney userId={user.id} />
       {may("users:export") && <ExportUser userId={user.id} />}
       {may("users:erase") && (
         <Button variant="default" leftSection={<IconTrash size={14} />} onClick={() => setErasing(true)}>

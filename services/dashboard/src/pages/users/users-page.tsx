@@ -9,6 +9,7 @@ import {
   Badge,
   ButtonLink,
   ListPage,
+  PeopleBar,
   useFormatNumber,
   useListSearch,
   userKinds,
@@ -17,7 +18,6 @@ import {
 import { CreateButton, CreateUser } from "./create-user.js";
 import { PropertyFilter } from "./property-filter.js";
 import { SearchHint } from "./search-hint.js";
-import { useUserActions } from "./use-user-actions.js";
 import { useUserColumns } from "./use-user-columns.js";
 import { filterOf, usersList, usersPerPage, usersRequest } from "./users-list.js";
 import { usersWords } from "./words.js";
@@ -31,7 +31,7 @@ export function UsersPage(): ReactNode {
   const say = useWords(usersWords);
   const { id: workspaceId } = useWorkspace();
   const { properties, segments, subscriptionGroups } = useChoices();
-  const { query, users, counts } = useUsers();
+  const { query, users, counts, filter } = useUsers();
   const { kind = "person", q, act } = route.useSearch();
   const groupIds = useGroupIds(users?.map(({ id }) => id) ?? []);
   return (
@@ -61,8 +61,14 @@ export function UsersPage(): ReactNode {
       nextCursor={query.data?.nextCursor}
       count={counts?.[kind]}
       emptyText={say(kind === "person" ? "emptyText" : `empty_${kind}`)}
-      bulk={useUserActions({ segments, subscriptionGroups })}
       actions={<CreateButton />}
+      selectionBar={({ rows, clear }) => (
+        <PeopleBar
+          ids={rows.map(({ id }) => id)}
+          everyone={{ filter: { ...filter, kind }, count: counts?.[kind], shown: users?.length ?? 0 }}
+          onClear={clear}
+        />
+      )}
       emptyActions={
         <ButtonLink variant="default" to="/w/$workspaceId/events" params={{ workspaceId }}>
           {say("seeEvents")}
@@ -177,6 +183,7 @@ function useUsers() {
     },
     users: isNobody ? [] : isSearching ? undefined : list.data?.users,
     counts,
+    filter: filterOf(search, ids),
   };
 }
 

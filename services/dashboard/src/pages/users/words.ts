@@ -32,20 +32,21 @@ export const usersWords = defineWords({
     nameNotSearched: "The attribute “name” is not searched yet: no user property has it.",
     addName: "Add the user property “name”",
     nameAdded: "User property added. People are found by it as soon as it is computed.",
-    addToList: "Add to a list",
-    list: "List",
-    askAddToList:
-      "{count, plural, one {# user is} other {# users are}} added to the list. Its other members stay.",
-    subscribe: "Subscribe",
-    unsubscribe: "Unsubscribe",
-    subscriptionGroup: "Subscription group",
-    askSubscribe:
-      "{count, plural, one {# user is} other {# users are}} subscribed to the group, and may get its messages from now on.",
-    askUnsubscribe:
-      "{count, plural, one {# user is} other {# users are}} unsubscribed from the group, and will get none of its messages.",
     erase: "Erase",
-    askErase:
-      "{count, plural, one {# user} other {# users}} and all their events, journeys and the content of their messages are erased. This cannot be undone.",
+    startJourney: "Start a journey",
+    startJourneyText:
+      "The journey starts now, also when this person would not enter it by themselves. Nobody is in a journey twice at a time.",
+    journeyToStart: "Journey",
+    valueOfKey: "Value of {key}",
+    startedNow: "The journey has started.",
+    startQueued: "The journey starts in a moment.",
+    start_isInIt: "Not started: this person is in the journey.",
+    start_hasBeenThrough:
+      "Not started: this person has been through the journey, and it runs only once for each.",
+    start_isInTooMany: "Not started: this person is in too many journeys.",
+    start_noKey: "Not started: the value is missing.",
+    start_notRunning: "Not started: the journey does not run any more.",
+    start_notFound: "Not started: this person does not exist any more.",
     user: "User",
     overview: "Overview",
     timeline: "Timeline",
@@ -212,20 +213,21 @@ export const usersWords = defineWords({
     nameNotSearched: "Nach dem Attribut „name“ wird noch nicht gesucht: Keine Nutzereigenschaft enthält es.",
     addName: "Nutzereigenschaft „name“ anlegen",
     nameAdded: "Nutzereigenschaft angelegt. Sobald sie berechnet ist, werden Nutzer danach gefunden.",
-    addToList: "Zu einer Liste hinzufügen",
-    list: "Liste",
-    askAddToList:
-      "{count, plural, one {# Nutzer wird} other {# Nutzer werden}} zur Liste hinzugefügt. Alle anderen bleiben darin.",
-    subscribe: "Anmelden",
-    unsubscribe: "Abmelden",
-    subscriptionGroup: "Abonnementgruppe",
-    askSubscribe:
-      "{count, plural, one {# Nutzer wird} other {# Nutzer werden}} für die Gruppe angemeldet und kann ab jetzt ihre Nachrichten bekommen.",
-    askUnsubscribe:
-      "{count, plural, one {# Nutzer wird} other {# Nutzer werden}} von der Gruppe abgemeldet und bekommt keine ihrer Nachrichten mehr.",
     erase: "Löschen",
-    askErase:
-      "{count, plural, one {# Nutzer wird} other {# Nutzer werden}} samt Ereignissen, Journeys und den Inhalten der Nachrichten gelöscht. Das lässt sich nicht rückgängig machen.",
+    startJourney: "Journey starten",
+    startJourneyText:
+      "Die Journey beginnt jetzt, auch wenn diese Person nicht von selbst eintreten würde. Niemand ist zweimal zugleich in einer Journey.",
+    journeyToStart: "Journey",
+    valueOfKey: "Wert von {key}",
+    startedNow: "Die Journey hat begonnen.",
+    startQueued: "Die Journey beginnt gleich.",
+    start_isInIt: "Nicht gestartet: diese Person ist in der Journey.",
+    start_hasBeenThrough:
+      "Nicht gestartet: diese Person hat die Journey durchlaufen, und sie läuft nur einmal für jede.",
+    start_isInTooMany: "Nicht gestartet: diese Person ist in zu vielen Journeys.",
+    start_noKey: "Nicht gestartet: der Wert fehlt.",
+    start_notRunning: "Nicht gestartet: die Journey läuft nicht mehr.",
+    start_notFound: "Nicht gestartet: diese Person gibt es nicht mehr.",
     user: "Nutzer",
     overview: "Überblick",
     timeline: "Verlauf",

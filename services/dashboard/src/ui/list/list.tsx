@@ -51,10 +51,18 @@ export interface ListProps<Row> {
   /** Whether filters are set. */
   readonly isFiltered: boolean;
   readonly bulk?: readonly BulkAction<Row>[];
+  /** In place of `bulk`: the bar of the selected rows. */
+  readonly selectionBar?: ((selected: SelectedRows<Row>) => ReactNode) | undefined;
+}
+
+export interface SelectedRows<Row> {
+  readonly rows: readonly Row[];
+  readonly clear: () => void;
 }
 
 export function List<Row>(props: ListProps<Row>): ReactNode {
   const { label, columns, query, rows, keyOf, nextCursor, count, empty, isFiltered, bulk = [] } = props;
+  const { selectionBar } = props;
   const { search } = useListSearch();
   const table = useRef<HTMLDivElement>(null);
   const selection = useSelection(rows, keyOf);
@@ -62,7 +70,8 @@ export function List<Row>(props: ListProps<Row>): ReactNode {
     const row = rows?.[index];
     if (row !== undefined) selection.toggle(row);
   };
-  useListKeys(table, bulk.length > 0 ? select : undefined);
+  const isSelectable = bulk.length > 0 || selectionBar !== undefined;
+  useListKeys(table, isSelectable ? select : undefined);
   const isExpired = isCursorExpired(query.error);
   const showsExpired = useExpiredPage(isExpired || props.hasExpired === true);
   const shown = columnsShown(columns, search.columns);
@@ -81,15 +90,16 @@ export function List<Row>(props: ListProps<Row>): ReactNode {
           onDone={() => void query.refetch()}
         />
       )}
+      {selection.rows.length > 0 && selectionBar?.({ rows: selection.rows, clear: selection.clear })}
       {isEmpty ? (
         <EmptyList isFiltered={isFiltered} empty={empty} />
       ) : (
         <div ref={table} className={classes.scroll} data-stale={query.isPlaceholderData || undefined}>
           <table className={classes.table}>
             <caption className={classes.caption}>{label}</caption>
-            <Heads columns={shown} selection={bulk.length > 0 ? selection : undefined} />
+            <Heads columns={shown} selection={isSelectable ? selection : undefined} />
             {rows === undefined ? (
-              query.isPending && <SkeletonRows columns={shown} hasBoxes={bulk.length > 0} />
+              query.isPending && <SkeletonRows columns={shown} hasBoxes={isSelectable} />
             ) : (
               <tbody>
                 {rows.map((row) => (
@@ -98,7 +108,7 @@ export function List<Row>(props: ListProps<Row>): ReactNode {
                     row={row}
                     columns={shown}
                     list={props}
-                    selection={bulk.length > 0 ? selection : undefined}
+                    selection={isSelectable ? selection : undefined}
                   />
                 ))}
               </tbody>

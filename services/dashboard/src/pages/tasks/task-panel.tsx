@@ -1,0 +1,77 @@
+/** One task: whom it is for, how far it is, what became of them; it can be cancelled. */
+import { Stack, Text } from "@mantine/core";
+import { IconPlayerStop } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useApi, useLanguage, useWords } from "../../data/index.js";
+import {
+  type Act,
+  ActButton,
+  Facts,
+  isTaskOver,
+  type PeopleTask,
+  peopleWords,
+  Principal,
+  RowPanel,
+  sentenceOf,
+  sentenceText,
+  TaskState,
+  Time,
+  useRereadWhen,
+  UserText,
+  useTask,
+} from "../../ui/index.js";
+import { tasksWords } from "./words.js";
+
+export function TaskPanel({ id }: { readonly id: string | undefined }): ReactNode {
+  const say = useWords(tasksWords);
+  const sayAct = useWords(peopleWords);
+  const navigate = useNavigate();
+  const { data: task, isPending } = useTask(id ?? "", id !== undefined);
+  return (
+    <RowPanel
+      id={id}
+      row={task}
+      isRead={!isPending}
+      titleOf={(row) => (row === undefined ? say("what") : sayAct(row.act.type))}
+      gone={say("gone")}
+      onClose={() =>
+        void navigate({ to: ".", search: (before) => ({ ...before, open: undefined }) as never })
+      }
+    >
+      {(row) => <OneTask task={row} />}
+    </RowPanel>
+  );
+}
+
+function OneTask({ task }: { readonly task: PeopleTask }): ReactNode {
+  const say = useWords(tasksWords);
+  const { language } = useLanguage();
+  const { client } = useApi();
+  const isOver = isTaskOver(task);
+  useRereadWhen(isOver);
+  const cancel: Act = {
+    id: "cancel",
+    label: say("cancel"),
+    icon: IconPlayerStop,
+    isPossible: !isOver,
+    title: say("cancelTitle"),
+    question: <Text>{say("cancelText", task.progress)}</Text>,
+    apply: () => client.POST("/api/admin/bulk/{id}/cancel", { params: { path: { id: task.id } } }),
+  };
+  return (
+    <Stack>
+      <TaskState task={task} />
+      <Facts
+        facts={[
+          [say("what"), task.name === "" ? undefined : <UserText>{task.name}</UserText>],
+          [say("about"), task.about.map((each) => sentenceOf(sentenceText(each, language))).join(" ")],
+          [say("startedBy"), <Principal of={task.createdBy} />],
+          [say("at"), <Time at={Date.parse(task.createdAt)} />],
+          [say("fileUntil"), task.fileUntil && <Time at={Date.parse(task.fileUntil)} />],
+        ]}
+      />
+      {!isOver && <ActButton act={cancel} variant="default" />}
+    </Stack>
+  );
+}

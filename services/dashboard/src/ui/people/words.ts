@@ -1,0 +1,134 @@
+/** Texts of acts on many people, and of the tasks that make them. */
+import { defineWords } from "../../data/index.js";
+
+export const peopleWords = defineWords({
+  en: {
+    selected: "{count, plural, one {# selected} other {# selected}}",
+    everyone: "All {count, number} that match are selected",
+    selectEveryone: "Select all {count, number} that match",
+    clear: "Clear the selection",
+    AddToList: "Add to a list",
+    RemoveFromList: "Remove from a list",
+    Subscribe: "Subscribe",
+    Unsubscribe: "Unsubscribe",
+    StartJourney: "Start a journey",
+    Export: "Export",
+    Erase: "Erase",
+    askAddToList: "{count, plural, one {# user is} other {# users are}} added to the list.",
+    askRemoveFromList:
+      "{count, plural, one {# user is} other {# users are}} taken off the list, as far as they are on it.",
+    askSubscribe:
+      "{count, plural, one {# user is} other {# users are}} subscribed to the group, and may get its messages from now on.",
+    askUnsubscribe:
+      "{count, plural, one {# user is} other {# users are}} unsubscribed from the group, and will get none of its messages.",
+    askStartJourney:
+      "The journey starts now for {count, plural, one {# user} other {# users}}, also for those who would not enter it by themselves. Who is in it does not start again.",
+    askExport:
+      "{count, plural, one {# user is} other {# users are}} written to a file with the user properties that you may see. It can be downloaded for 7 days.",
+    askErase:
+      "{count, plural, one {# user is} other {# users are}} erased with everything that is known about them: events, messages, journeys. This cannot be undone.",
+    list: "List",
+    group: "Subscription group",
+    journey: "Journey",
+    format: "Format",
+    csv: "CSV, for spreadsheets",
+    ndjson: "NDJSON, one user in each line",
+    resubscribe: "Also those who have unsubscribed",
+    among: "Among them",
+    counting: "The users are counted …",
+    begin: "Do it",
+    nobody: "Nobody is found any more.",
+    progress: "{done, number} of {total, number} users",
+    goesOn: "It goes on when you close this. The page Tasks shows it.",
+    toTasks: "Tasks",
+    close: "Close",
+    cancel: "Cancel the task",
+    cancelled: "Cancelled. What was done stays.",
+    failed: "It failed",
+    done: "Done",
+    download: "Download the file",
+    added: "{count, plural, one {# added} other {# added}}",
+    removed: "{count, plural, one {# removed} other {# removed}}",
+    subscribed: "{count, plural, one {# subscribed} other {# subscribed}}",
+    leftAlone:
+      "{count, plural, one {# has unsubscribed and was left alone} other {# have unsubscribed and were left alone}}",
+    unsubscribed: "{count, plural, one {# unsubscribed} other {# unsubscribed}}",
+    exported: "{count, plural, one {# exported} other {# exported}}",
+    erased: "{count, plural, one {# erased} other {# erased}}",
+    started: "{count, plural, one {# started} other {# started}}",
+    isInIt: "{count, plural, one {# is in the journey already} other {# are in the journey already}}",
+    hasBeenThrough:
+      "{count, plural, one {# has been through the journey} other {# have been through the journey}}",
+    isInTooMany: "{count, plural, one {# is in too many journeys} other {# are in too many journeys}}",
+    noKey: "{count, plural, one {# has no value for the key} other {# have no value for the key}}",
+    notRunning:
+      "{count, plural, one {# met a journey that was paused} other {# met a journey that was paused}}",
+    notFound: "{count, plural, one {# was not found} other {# were not found}}",
+    otherOutcome: "{count, number} others",
+  },
+  de: {
+    selected: "{count, plural, one {# ausgewählt} other {# ausgewählt}}",
+    everyone: "Alle {count, number} Treffer sind ausgewählt",
+    selectEveryone: "Alle {count, number} Treffer auswählen",
+    clear: "Auswahl aufheben",
+    AddToList: "Zu einer Liste hinzufügen",
+    RemoveFromList: "Von einer Liste nehmen",
+    Subscribe: "Anmelden",
+    Unsubscribe: "Abmelden",
+    StartJourney: "Journey starten",
+    Export: "Exportieren",
+    Erase: "Löschen",
+    askAddToList: "{count, plural, one {# Nutzer kommt} other {# Nutzer kommen}} auf die Liste.",
+    askRemoveFromList:
+      "{count, plural, one {# Nutzer wird} other {# Nutzer werden}} von der Liste genommen, soweit sie darauf sind.",
+    askSubscribe:
+      "{count, plural, one {# Nutzer abonniert} other {# Nutzer abonnieren}} die Gruppe und kann von jetzt an ihre Nachrichten bekommen.",
+    askUnsubscribe:
+      "{count, plural, one {# Nutzer wird} other {# Nutzer werden}} von der Gruppe abgemeldet und bekommt keine ihrer Nachrichten mehr.",
+    askStartJourney:
+      "Die Journey beginnt jetzt für {count, plural, one {# Nutzer} other {# Nutzer}}, auch für die, die nicht von selbst eintreten würden. Wer darin ist, beginnt nicht noch einmal.",
+    askExport:
+      "{count, plural, one {# Nutzer wird} other {# Nutzer werden}} mit den für dich sichtbaren Nutzereigenschaften in eine Datei geschrieben. Sie kann 7 Tage lang heruntergeladen werden.",
+    askErase:
+      "{count, plural, one {# Nutzer wird} other {# Nutzer werden}} mit allem gelöscht, was über sie bekannt ist: Ereignisse, Nachrichten, Journeys. Das lässt sich nicht rückgängig machen.",
+    list: "Liste",
+    group: "Abonnementgruppe",
+    journey: "Journey",
+    format: "Format",
+    csv: "CSV, für Tabellen",
+    ndjson: "NDJSON, ein Nutzer je Zeile",
+    resubscribe: "Auch die, die sich abgemeldet haben",
+    among: "Darunter",
+    counting: "Die Nutzer werden gezählt …",
+    begin: "Ausführen",
+    nobody: "Es wird niemand mehr gefunden.",
+    progress: "{done, number} von {total, number} Nutzern",
+    goesOn: "Es läuft weiter, wenn du dies schließt. Die Seite Aufgaben zeigt es.",
+    toTasks: "Aufgaben",
+    close: "Schließen",
+    cancel: "Aufgabe abbrechen",
+    cancelled: "Abgebrochen. Was getan ist, bleibt.",
+    failed: "Fehlgeschlagen",
+    done: "Fertig",
+    download: "Datei herunterladen",
+    added: "{count, plural, one {# hinzugefügt} other {# hinzugefügt}}",
+    removed: "{count, plural, one {# entfernt} other {# entfernt}}",
+    subscribed: "{count, plural, one {# angemeldet} other {# angemeldet}}",
+    leftAlone:
+      "{count, plural, one {# hatte sich abgemeldet und blieb es} other {# hatten sich abgemeldet und blieben es}}",
+    unsubscribed: "{count, plural, one {# abgemeldet} other {# abgemeldet}}",
+    exported: "{count, plural, one {# exportiert} other {# exportiert}}",
+    erased: "{count, plural, one {# gelöscht} other {# gelöscht}}",
+    started: "{count, plural, one {# gestartet} other {# gestartet}}",
+    isInIt: "{count, plural, one {# ist schon in der Journey} other {# sind schon in der Journey}}",
+    hasBeenThrough:
+      "{count, plural, one {# hat die Journey schon durchlaufen} other {# haben die Journey schon durchlaufen}}",
+    isInTooMany: "{count, plural, one {# ist in zu vielen Journeys} other {# sind in zu vielen Journeys}}",
+    noKey:
+      "{count, plural, one {# hat keinen Wert für den Schlüssel} other {# haben keinen Wert für den Schlüssel}}",
+    notRunning:
+      "{count, plural, one {# traf auf eine angehaltene Journey} other {# trafen auf eine angehaltene Journey}}",
+    notFound: "{count, plural, one {# wurde nicht gefunden} other {# wurden nicht gefunden}}",
+    otherOutcome: "{count, number} andere",
+  },
+});
