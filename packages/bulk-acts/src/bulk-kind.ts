@@ -1,9 +1,9 @@
 /** The kind of long task that makes a bulk act: pages of people, each applied as the act says. */
-import { createSequence } from "@signalbox/core";
+import { createSequence, textOf } from "@signalbox/core";
 import {
-  defineLongTaskCommand,
   cancelled,
   createdTask,
+  defineLongTaskCommand,
   noSuchTask,
   refusedTask,
   wrongStatus,
@@ -13,7 +13,6 @@ import {
   type OfTask,
   type TaskCounts,
 } from "@signalbox/long-tasks";
-import { textOf } from "@signalbox/core";
 import { z } from "zod";
 import { bulkActKind } from "./acts/index.js";
 import { bulkOrderSchema, type BulkOrder } from "./bulk-order.js";
@@ -26,7 +25,7 @@ const nextSeq: (receivedAt: number) => number = createSequence();
 
 export const bulkKind: LongTaskKind = {
   of: bulkKindName,
-  async open({ workspaceId, taskId, order: text, createdBy: by }, { ...ports }) {
+  async open({ workspaceId, taskId, order: text, createdBy: by }, ports) {
     const order = bulkOrderSchema.parse(JSON.parse(text));
     const { people, state } = await openPeople(order.by, targetPlace(workspaceId, taskId), ports);
     const kind = bulkActKind(order.act.type);
@@ -37,18 +36,18 @@ export const bulkKind: LongTaskKind = {
         const page = await people.next(cursor, kind.pageSize);
         if (page === undefined) return undefined;
         const work = { workspaceId, taskId, order, by, state, number: page.number };
-        const { messages, counts: read } = await kind.apply(page.people, work, bulkPorts);
+        const applied = await kind.apply(page.people, work, bulkPorts);
         const unknown = page.size - page.people.length;
         let counts: TaskCounts = {};
         return {
-          messages,
+          messages: applied.messages,
           size: page.size,
           cursor: page.cursor,
           get counts() {
             return counts;
           },
           async applied() {
-            counts = { ...(await read()), ...(unknown > 0 && { notFound: unknown }) };
+            counts = { ...(await applied.counts()), ...(unknown > 0 && { notFound: unknown }) };
             return { counts: true, continues: true };
           },
         };

@@ -233,7 +233,7 @@ export const users: DashboardFolder = {
         await dialog.getByText("2 users are added").waitFor();
         await dialog.getByRole("button", { name: "Do it" }).click();
         await dialog.getByText("2 added").waitFor();
-        await dialog.getByRole("button", { name: "Close" }).click();
+        await dialog.getByRole("button", { name: "Close" }).last().click();
         await until(
           () => segmentsOf("gone-1", client),
           (names) => names.includes("Invited to the beta"),
@@ -280,7 +280,7 @@ export const users: DashboardFolder = {
         await dialog.getByLabel("Type 60 to confirm").fill("60");
         await confirm.click();
         await dialog.getByText("60 erased").waitFor();
-        await dialog.getByRole("button", { name: "Close" }).click();
+        await dialog.getByRole("button", { name: "Close" }).last().click();
         await page.getByText("Nothing matches these filters").waitFor();
         expect((await shop.client.admin("GET", "/users/crowd-07")).status).toBe(404);
       },
@@ -296,7 +296,10 @@ export const users: DashboardFolder = {
         await dialog.getByRole("button", { name: "Start a journey" }).click();
         await page.getByText("The journey has started.").waitFor();
         const { body } = await client.admin("GET", "/users/user-05/journeys");
-        expect(body).toMatchObject({ runs: [{ journeyName: "After a question" }] });
+        const names = (body as { runs: readonly { journeyName: string }[] }).runs.map(
+          (run) => run.journeyName,
+        );
+        expect(names).toContain("After a question");
       },
     },
     {

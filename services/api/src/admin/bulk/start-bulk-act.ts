@@ -52,7 +52,7 @@ export const startBulkAct: Endpoint = defineEndpoint({
     { status: 409, description: "There are more or fewer people now" },
   ],
   handle: async (request, api) => {
-    const { body, workspaceId } = request;
+    const { body } = request;
     const target = targetOf(body);
     const { act } = body;
     const scope = await bulkScope(act, request, api);

@@ -35,9 +35,7 @@ export function TaskPanel({ id }: { readonly id: string | undefined }): ReactNod
       isRead={!isPending}
       titleOf={(row) => (row === undefined ? say("what") : sayAct(row.act.type))}
       gone={say("gone")}
-      onClose={() =>
-        void navigate({ to: ".", search: (before) => ({ ...before, open: undefined }) as never })
-      }
+      onClose={() => void navigate({ to: ".", search: (before) => ({ ...before, open: undefined }) })}
     >
       {(row) => <OneTask task={row} />}
     </RowPanel>

@@ -51,7 +51,7 @@ export interface ListProps<Row> {
   /** Whether filters are set. */
   readonly isFiltered: boolean;
   readonly bulk?: readonly BulkAction<Row>[];
-  /** In place of `bulk`: the bar of the selected rows. */
+  /** In place of `bulk`: the bar of the selected rows; also while there are none, because an act may have removed them. */
   readonly selectionBar?: ((selected: SelectedRows<Row>) => ReactNode) | undefined;
 }
 
@@ -90,7 +90,7 @@ export function List<Row>(props: ListProps<Row>): ReactNode {
           onDone={() => void query.refetch()}
         />
       )}
-      {selection.rows.length > 0 && selectionBar?.({ rows: selection.rows, clear: selection.clear })}
+      {selectionBar?.({ rows: selection.rows, clear: selection.clear })}
       {isEmpty ? (
         <EmptyList isFiltered={isFiltered} empty={empty} />
       ) : (

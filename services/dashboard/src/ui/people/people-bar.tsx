@@ -1,4 +1,7 @@
-/** What can be done to the selected people of a list, or to everyone that the list finds. */
+/**
+ * What can be done to the selected people of a list, or to everyone that the list finds. The dialog of an act stays when the
+ * rows are gone.
+ */
 import { Button, Group, Text } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useWords } from "../../data/index.js";
@@ -28,39 +31,52 @@ export function PeopleBar({ ids, everyone, onClear }: PeopleBarProps): ReactNode
   const isForAll = isEveryone && hasMore;
   const people: People = isForAll ? { filter: everyone.filter } : { ids };
   return (
-    <Group className={classes.bulk} gap="xs" role="toolbar">
-      <Text size="sm" fw={600} role="status">
-        {isForAll ? say("everyone", { count }) : say("selected", { count: ids.length })}
-      </Text>
-      {hasMore && !isForAll && (
-        <Button variant="subtle" onClick={() => setEveryone(true)}>
-          {say("selectEveryone", { count })}
-        </Button>
+    <>
+      {ids.length > 0 && (
+        <Group className={classes.bulk} gap="xs" role="toolbar">
+          <Text size="sm" fw={600} role="status">
+            {isForAll ? say("everyone", { count }) : say("selected", { count: ids.length })}
+          </Text>
+          {hasMore && !isForAll && (
+            <Button variant="subtle" onClick={() => setEveryone(true)}>
+              {say("selectEveryone", { count })}
+            </Button>
+          )}
+          {acts.map((act) => (
+            <Button
+              key={act.type}
+              variant="default"
+              color={act.type === "Erase" ? "red" : undefined}
+              leftSection={<act.icon size={14} />}
+              onClick={() => setAsked(act)}
+            >
+              {say(act.type)}
+            </Button>
+          ))}
+          <Button
+            variant="subtle"
+            ms="auto"
+            onClick={() => {
+              setEveryone(false);
+              onClear();
+            }}
+          >
+            {say("clear")}
+          </Button>
+        </Group>
       )}
-      {acts.map((act) => (
-        <Button
-          key={act.type}
-          variant="default"
-          color={act.type === "Erase" ? "red" : undefined}
-          leftSection={<act.icon size={14} />}
-          onClick={() => setAsked(act)}
-        >
-          {say(act.type)}
-        </Button>
-      ))}
-      <Button variant="subtle" onClick={onClear} ms="auto">
-        {say("clear")}
-      </Button>
       {asked !== undefined && (
         <PeopleAct
           act={asked}
           people={people}
           onClose={(hasBegun) => {
             setAsked(undefined);
-            if (hasBegun) onClear();
+            if (!hasBegun) return;
+            setEveryone(false);
+            onClear();
           }}
         />
       )}
-    </Group>
+    </>
   );
 }
