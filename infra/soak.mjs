@@ -12,6 +12,7 @@ const scenarios = [
   "journey-crash",
   "mail-crash",
   "import-crash",
+  "bulk-crash",
   "message-limits",
   "broadcasts",
 ].map((name) => `infra/e2e/src/${name}.e2e.test.ts`);

@@ -1,0 +1,148 @@
+/** Bulk acts in the whole system: a cancel between two pages, and a crash between a page and its report. */
+import { randomUUID } from "node:crypto";
+import { bulkKind, cancelBulkAct, startBulkAct, type BulkAct, type BulkOrder } from "@signalbox/bulk-acts";
+import {
+  longTaskRowId,
+  longTaskTable,
+  readLongTask,
+  type LongTaskKind,
+  type StoredLongTask,
+} from "@signalbox/long-tasks";
+import { putJourney } from "@signalbox/workspace";
+import { uuidV5, type Message } from "@signalbox/core";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { anEvent, aWorkspaceId, sent } from "../builders.js";
+import { startInProcess, type InProcessSystem } from "./in-process-system.js";
+
+const workspaceId = aWorkspaceId();
+const people = 900;
+const journeyId = uuidV5("journey", workspaceId);
+
+let system: InProcessSystem;
+/** Called when a page is about to be counted. */
+let beforePage: (page: number) => Promise<void>;
+
+/** The kind of the product, with a hook between the messages of a page and its report. */
+const watched: LongTaskKind = {
+  of: bulkKind.of,
+  async open(task, ports) {
+    const paging = await bulkKind.open(task, ports);
+    return {
+      total: () => paging.total(),
+      async next(cursor) {
+        const page = await paging.next(cursor);
+        if (page === undefined) return undefined;
+        return {
+          messages: page.messages,
+          size: page.size,
+          cursor: page.cursor,
+          get counts() {
+            return page.counts ?? {};
+          },
+          async applied() {
+            await beforePage(Number(page.cursor.split("\n")[0]));
+            return (await page.applied?.()) ?? { counts: true, continues: true };
+          },
+        };
+      },
+    };
+  },
+};
+
+beforeEach(async () => {
+  beforePage = () => Promise.resolve();
+  system = await startInProcess({ longTaskKinds: [watched] });
+});
+afterEach(() => system.close());
+
+async function command(message: Message, id: string): Promise<unknown> {
+  return (await system.apply(message)).get(id);
+}
+
+/** Users, and a journey that ends at once and may run again: a second start would be a second run. */
+async function prepare(): Promise<void> {
+  const ids = Array.from({ length: people }, (_, nth) => `user-${nth}`);
+  await system.apply(
+    ...ids.map((userId) => sent(anEvent({ userId, messageId: `seen-${userId}`, event: "Seen" }))),
+  );
+  const id = randomUUID();
+  const definition = {
+    entryNode: { type: "EventEntryNode", event: "Never Sent", child: "ExitNode" },
+    exitNode: { type: "ExitNode" },
+    nodes: [],
+  } as const;
+  const input = {
+    name: "Short",
+    newId: journeyId,
+    status: "Running",
+    canRunMultiple: true,
+    definition,
+  } as const;
+  const put = putJourney.message(workspaceId, id, { input, by: "tester" });
+  expect(await command(put, id)).toMatchObject({ ok: true });
+}
+
+async function begin(taskId: string, act: BulkAct): Promise<void> {
+  const order: BulkOrder = {
+    act,
+    name: "",
+    by: "filter",
+    about: [],
+    count: people,
+    at: Date.now(),
+    isMasked: false,
+  };
+  const input = { taskId, order, target: { filter: {} } };
+  const id = randomUUID();
+  const start = startBulkAct.message(workspaceId, id, { input, by: "tester" });
+  expect(await command(start, id)).toMatchObject({ ok: true, value: { id: taskId } });
+}
+
+async function ended(taskId: string): Promise<StoredLongTask> {
+  const isOpen = (): Promise<number> => system.storage.tables.count(longTaskTable.name, { open: true });
+  await expect.poll(isOpen, { timeout: 20_000 }).toBe(0);
+  const row = await system.storage.tables.get(longTaskTable.name, longTaskRowId(workspaceId, taskId));
+  if (row === undefined) throw new Error(`there is no task ${taskId}`);
+  return readLongTask(row);
+}
+
+function countOf(event: string): Promise<number> {
+  return system.storage.events.count({ workspaceId, events: [event] });
+}
+
+it("starts each once when a worker dies between a page and its report", async () => {
+  await prepare();
+  let crashes = 2;
+  beforePage = (page) => {
+    if (page < 2 || crashes === 0) return Promise.resolve();
+    crashes -= 1;
+    return Promise.reject(new Error("the worker dies"));
+  };
+  await begin("t1", { type: "StartJourney", journeyId });
+  const task = await ended("t1");
+  expect(task).toMatchObject({ status: "Done", done: people, counts: { started: people }, cursor: "" });
+  expect(await countOf("DFJourneyStarted")).toBe(people);
+  expect(await countOf("DFJourneyNodeProcessed")).toBe(2 * people);
+});
+
+it("stops at the next page after a cancel, and says how many were started", async () => {
+  await prepare();
+  beforePage = async (page) => {
+    if (page !== 2) return;
+    const id = randomUUID();
+    const cancel = cancelBulkAct.message(workspaceId, id, { input: { taskId: "t1" }, by: "tester" });
+    expect(await command(cancel, id)).toMatchObject({ ok: true });
+  };
+  await begin("t1", { type: "StartJourney", journeyId });
+  expect(await ended("t1")).toMatchObject({ status: "Cancelled", done: 400, counts: { started: 400 } });
+  expect(await countOf("DFJourneyStarted")).toBe(400);
+});
+
+it("erases everyone, and names nobody afterwards", async () => {
+  await prepare();
+  await begin("t1", { type: "Erase" });
+  const task = await ended("t1");
+  expect(task).toMatchObject({ status: "Done", counts: { erased: people } });
+  expect(JSON.stringify(task)).not.toContain("user-");
+  expect(await countOf("Seen")).toBe(0);
+});
