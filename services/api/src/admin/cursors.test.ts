@@ -146,6 +146,10 @@ async function createResources(): Promise<Resources> {
   ]);
   expect((await testApi.send("/api/public/apps/batch", { batch })).status).toBe(204);
   await admin("PUT", "/suppressions", { body: { channel: "Email", addresses: users } });
+  for (const format of ["csv", "ndjson"]) {
+    const body = { act: { type: "Export", format }, ids: [plainUser], expectedCount: 1 };
+    expect((await admin("POST", "/bulk", { body })).status).toBe(200);
+  }
   await writeAccounts(testApi, [anAccount(testApi, "ann", "Author")]);
   const author = await keyOfMember(testApi, "ann");
   for (const [index, id] of journeys.entries()) {
@@ -212,6 +216,7 @@ function casesWith({ segment, journey, revised }: Resources): Case[] {
     { operation: "GET /api/admin/users/:id/timeline", path: `/users/${plainUser}/timeline`, query: one },
     { operation: "GET /api/admin/users/:id/journeys", path: `/users/${plainUser}/journeys`, query: one },
     { operation: "GET /api/admin/journeys/:id/users", path: `/journeys/${journey}/users`, query: one },
+    { operation: "GET /api/admin/bulk", path: "/bulk", query: one },
     { operation: "GET /api/admin/segments/:id/members", path: `/segments/${segment}/members`, query: one },
     {
       operation: "GET /api/admin/deliveries",
