@@ -9,7 +9,7 @@ import { sized } from "./scale.fixture.js";
 import { fastTakeover, killAndStart, startSystem, type System } from "./system.fixture.js";
 
 const { people, kills } = sized({
-  gate: { people: 2_000, kills: 2 },
+  gate: { people: 2_000, kills: 1 },
   soak: { people: 60_000, kills: 12 },
 });
 const perBatch = 500;
@@ -45,7 +45,7 @@ async function throughKills(act: object): Promise<{ readonly id: string; readonl
       () => read(id),
       ({ status, progress }) => progress.done >= goal || status !== "Running",
     );
-    await killAndStart(kill % 2 === 0 ? system.workers : system.workers.slice(0, 1));
+    await killAndStart(kill % 2 === 1 ? system.workers : system.workers.slice(0, 1));
   }
   const task = await until(
     () => read(id),
