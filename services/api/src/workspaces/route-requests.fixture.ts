@@ -42,6 +42,10 @@ const knownValues: Readonly<Record<string, unknown>> = {
     nodes: [],
   },
   "POST /user-properties/preview definition": { type: "Id" },
+  "POST /bulk act": { type: "Export", format: "csv" },
+  // More than there are: nothing begins.
+  "POST /bulk expectedCount": 1_000,
+  "POST /bulk/effect act": { type: "Export", format: "csv" },
   "PUT /journeys definition": {
     entryNode: { type: "EventEntryNode", event: "Signed up", child: "ExitNode" },
     exitNode: { type: "ExitNode" },
