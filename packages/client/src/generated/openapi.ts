@@ -655,6 +655,282 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List imports
+         * @description Of the last 90 days, the latest first.
+         *
+         *     Needs the permission `users:import`.
+         */
+        get: operations["getImports"];
+        put?: never;
+        /**
+         * Upload a file to import
+         * @description CSV with a header (comma, semicolon or tab; UTF-8, or UTF-16 with a byte order mark) or NDJSON, each also as gzip, known by its content. Nothing is applied: next say what the columns become, with `PUT /api/admin/imports/:id/mapping`. The file is kept for seven days.
+         *
+         *     Needs the permission `users:import`.
+         */
+        post: operations["postImports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an import
+         * @description Needs the permission `users:import`.
+         */
+        get: operations["getImportsId"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an import
+         * @description Removes it from the list, with its file and its refused rows. What it has applied stays.
+         *
+         *     Needs the permission `users:import`.
+         */
+        delete: operations["deleteImportsId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/imports/{id}/mapping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Map the columns of an import
+         * @description Columns that are not named are skipped; no two become the same, except groups. The next file with the same columns is suggested this mapping. Columns of subscriptions also need `subscriptions:write`.
+         *
+         *     Needs the permission `users:import`.
+         */
+        put: operations["putImportsIdMapping"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/imports/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check an import
+         * @description Reads every row in the background and counts what would be new, changed, unchanged and refused. Nothing is applied.
+         *
+         *     Needs the permission `users:import`.
+         */
+        post: operations["postImportsIdCheck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/imports/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start an import
+         * @description Applies every row once, in the background and beside live events. Rows that cannot be used are left out; `GET /api/admin/imports/:id/refused` has them with the reasons. A row that only says that a user is subscribed brings nobody back who left the group, unless the option `resubscribe` is set.
+         *
+         *     Needs the permission `users:import`.
+         */
+        post: operations["postImportsIdStart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/imports/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an import
+         * @description It takes effect at the next page of rows. What is applied stays, and `counts` says how much.
+         *
+         *     Needs the permission `users:import`.
+         */
+        post: operations["postImportsIdCancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/imports/{id}/refused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the refused rows of an import
+         * @description Of the last check, or of the import once it is started. Correct the rows and upload the file: the first two columns are skipped.
+         *
+         *     Needs the permission `users:import`.
+         */
+        get: operations["getImportsIdRefused"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bulk/effect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compute the effect of a bulk act
+         * @description How many people an act is for, some of them, and what to know before. Needs the permission of the act besides. The token confirms the number for 15 minutes.
+         *
+         *     Needs the permission `users:read`.
+         */
+        post: operations["postBulkEffect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List bulk acts
+         * @description Of the last 90 days, the latest first.
+         *
+         *     Needs the permission `users:read`.
+         */
+        get: operations["getBulk"];
+        put?: never;
+        /**
+         * Begin a bulk act
+         * @description Adds people to a list or takes them off, subscribes or unsubscribes them, starts a journey for them, exports or erases them, in the background. Needs the permission of the act besides: `segments:write`, `subscriptions:write`, `journeys:publish`, `users:export` or `users:erase`. `expectedCount` is the number that was shown before: to erase, it must be the number of now; else it may differ by 10 or 1 %, or by more with the token of the effect.
+         *
+         *     Needs the permission `users:read`.
+         */
+        post: operations["postBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bulk/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a bulk act
+         * @description Needs the permission `users:read`.
+         */
+        get: operations["getBulkId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bulk/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a bulk act
+         * @description What was applied stays, and `counts` says how much that is. Needs the permission of the act besides.
+         *
+         *     Needs the permission `users:read`.
+         */
+        post: operations["postBulkIdCancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bulk/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the file of an export
+         * @description Needs the permission `users:export`.
+         */
+        get: operations["getBulkIdFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/segments": {
         parameters: {
             query?: never;
@@ -6137,6 +6413,190 @@ export interface components {
                 name: string;
             };
         };
+        Import: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            status: "Draft" | "Checking" | "Ready" | "Running" | "Done" | "Cancelled" | "Failed";
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: {
+                /** @enum {string} */
+                kind: "member" | "key" | "session" | "system";
+                id: string;
+                name: string;
+            };
+            /** Format: date-time */
+            startedAt?: string;
+            /**
+             * Format: date-time
+             * @description Absent while a cancelled task still applies its page.
+             */
+            finishedAt?: string;
+            /** @description Rows or people, of all. */
+            progress: {
+                done: number;
+                total: number;
+            };
+            /** @description Of a check `new`, `changed` and `unchanged`; of an import `imported`; of both `refused`, and `leftAlone`: subscriptions that stay because the user has left the group. */
+            counts: {
+                [key: string]: number;
+            };
+            /** @description Why it failed. */
+            because?: string;
+            /** @enum {string} */
+            of: "users" | "events";
+            /** @enum {string} */
+            format: "csv" | "ndjson";
+            /** @description As in the file. */
+            columns: string[];
+            /** @description Of the file, without its header. */
+            rows: number;
+            mapping?: {
+                columns: {
+                    /** @description As in the file. */
+                    column: string;
+                    to: {
+                        /** @constant */
+                        type: "id";
+                    } | {
+                        /** @constant */
+                        type: "email";
+                    } | {
+                        /** @constant */
+                        type: "anonymousId";
+                    } | {
+                        /** @constant */
+                        type: "group";
+                    } | {
+                        /** @constant */
+                        type: "skip";
+                    } | {
+                        /** @constant */
+                        type: "trait";
+                        trait: string;
+                        /**
+                         * @description Absent: a cell of CSV is a text, and a value of NDJSON keeps its type.
+                         * @enum {string}
+                         */
+                        as?: "text" | "number" | "boolean" | "date";
+                    } | {
+                        /** @constant */
+                        type: "subscription";
+                        subscriptionGroupId: string;
+                    } | {
+                        /** @constant */
+                        type: "event";
+                    } | {
+                        /** @constant */
+                        type: "timestamp";
+                    } | {
+                        /** @constant */
+                        type: "messageId";
+                    } | {
+                        /** @constant */
+                        type: "property";
+                        property: string;
+                        /**
+                         * @description Absent: a cell of CSV is a text, and a value of NDJSON keeps its type.
+                         * @enum {string}
+                         */
+                        as?: "text" | "number" | "boolean" | "date";
+                    };
+                }[];
+                /** @default {} */
+                options: {
+                    /** @description Create a user for an email that no user has: the address in lower case is its id. Default: true. */
+                    createUsers?: boolean;
+                    /** @description Rows that only say that the user is subscribed bring back users who left the group. */
+                    resubscribe?: boolean;
+                    /**
+                     * @description Of numbers; default: a point.
+                     * @enum {string}
+                     */
+                    decimal?: "." | ",";
+                    /**
+                     * @description The order of day and month in dates that do not begin with the year; default: `dmy`.
+                     * @enum {string}
+                     */
+                    dates?: "ymd" | "dmy" | "mdy";
+                    /** @description Of events: the name of those whose row has none. */
+                    event?: string;
+                };
+            };
+            /** @description Once it is started: what the last check of this mapping counted. */
+            checked?: {
+                [key: string]: number;
+            };
+            /**
+             * Format: date-time
+             * @description When the file and its refused rows are removed; absent: they are.
+             */
+            filesUntil?: string;
+        };
+        BulkTask: {
+            id: string;
+            act: {
+                /** @constant */
+                type: "AddToList";
+                /** @description A manual segment. */
+                segmentId: unknown;
+            } | {
+                /** @constant */
+                type: "RemoveFromList";
+                /** @description A manual segment. */
+                segmentId: unknown;
+            } | {
+                /** @constant */
+                type: "Subscribe";
+                subscriptionGroupId: unknown;
+                /** @description Also people who have left the group. By default they stay away. */
+                resubscribe?: boolean;
+            } | {
+                /** @constant */
+                type: "Unsubscribe";
+                subscriptionGroupId: unknown;
+            } | {
+                /** @constant */
+                type: "StartJourney";
+                journeyId: unknown;
+            } | {
+                /** @constant */
+                type: "Export";
+                /** @enum {string} */
+                format: "csv" | "ndjson";
+            } | {
+                /** @constant */
+                type: "Erase";
+            };
+            /** @description Of the list, group or journey, as it was called at the start. */
+            name: string;
+            /** @description Whom it is for, without values. */
+            about: components["schemas"]["Sentence"][];
+            /** @enum {string} */
+            status: "Draft" | "Checking" | "Ready" | "Running" | "Done" | "Cancelled" | "Failed";
+            createdAt: string;
+            createdBy: {
+                kind: string;
+                id: string;
+                name: string;
+            };
+            startedAt?: string;
+            finishedAt?: string;
+            /** @description Users. */
+            progress: {
+                done: number;
+                total: number;
+            };
+            /** @description What became of the users, by outcome. */
+            counts: {
+                [key: string]: number;
+            };
+            /** @description Why it failed. */
+            because?: string;
+            /** @description Of an export: until when its file can be downloaded. */
+            fileUntil?: string;
+        };
         Segment: {
             id: string;
             name: string;
@@ -6691,7 +7151,7 @@ export interface components {
             /** @description Of a custom role: where it is defined, here or in the parent. */
             workspaceId?: string;
             description?: string;
-            permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "segments:read" | "segments:write" | "properties:read" | "properties:write" | "templates:read" | "templates:write" | "journeys:read" | "journeys:write" | "broadcasts:read" | "broadcasts:write" | "deliveries:read" | "deliveries:write" | "subscriptions:read" | "subscriptions:write" | "analysis:read" | "analysis:write" | "settings:read" | "settings:write" | "keys:read" | "keys:write" | "members:read" | "members:write" | "audit:read" | "audit:write" | "operations:read" | "operations:write" | "workspaces:read" | "workspaces:write" | "approvals:read" | "approvals:write" | "journeys:publish" | "broadcasts:send" | "templates:publish" | "segments:publish" | "properties:publish" | "subscriptions:publish" | "users:erase" | "users:export" | "users:see-personal" | "secrets:write" | "deadletters:replay")[];
+            permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "segments:read" | "segments:write" | "properties:read" | "properties:write" | "templates:read" | "templates:write" | "journeys:read" | "journeys:write" | "broadcasts:read" | "broadcasts:write" | "deliveries:read" | "deliveries:write" | "subscriptions:read" | "subscriptions:write" | "analysis:read" | "analysis:write" | "settings:read" | "settings:write" | "keys:read" | "keys:write" | "members:read" | "members:write" | "audit:read" | "audit:write" | "operations:read" | "operations:write" | "workspaces:read" | "workspaces:write" | "approvals:read" | "approvals:write" | "journeys:publish" | "broadcasts:send" | "templates:publish" | "segments:publish" | "properties:publish" | "subscriptions:publish" | "users:erase" | "users:export" | "users:import" | "users:see-personal" | "secrets:write" | "deadletters:replay")[];
             createdAt?: number;
             updatedAt?: number;
             /** @description Who created it; absent: the service itself, or an earlier release. */
@@ -9774,6 +10234,1181 @@ export interface operations {
                     "application/json": {
                         commandId: string;
                     };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getImports: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of imports; `nextCursor` when there are more */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "imports": [
+                     *         {
+                     *           "id": "5d0f2a1c-7b3e-4c59-8e21-c4d2f6a8b097",
+                     *           "name": "Customers of the shop",
+                     *           "status": "Draft",
+                     *           "createdAt": "2026-01-01T10:00:00.000Z",
+                     *           "createdBy": {
+                     *             "kind": "member",
+                     *             "id": "8c1e4b7a-2d5f-4a63-9b10-d7e3f9c5a812",
+                     *             "name": "Ann"
+                     *           },
+                     *           "progress": {
+                     *             "done": 0,
+                     *             "total": 0
+                     *           },
+                     *           "counts": {},
+                     *           "of": "users",
+                     *           "format": "csv",
+                     *           "columns": [
+                     *             "E-Mail",
+                     *             "Plan"
+                     *           ],
+                     *           "rows": 2,
+                     *           "filesUntil": "2026-01-08T10:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        imports: components["schemas"]["Import"][];
+                        nextCursor?: string;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postImports: {
+        parameters: {
+            query: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+                /**
+                 * @description What its rows are about.
+                 * @example users
+                 */
+                of: "users" | "events";
+                /**
+                 * @description As the list of imports shows it.
+                 * @example Customers of the shop
+                 */
+                name?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It is stored; the columns with suggestions and the first rows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "5d0f2a1c-7b3e-4c59-8e21-c4d2f6a8b097",
+                     *       "name": "Customers of the shop",
+                     *       "status": "Draft",
+                     *       "createdAt": "2026-01-01T10:00:00.000Z",
+                     *       "createdBy": {
+                     *         "kind": "member",
+                     *         "id": "8c1e4b7a-2d5f-4a63-9b10-d7e3f9c5a812",
+                     *         "name": "Ann"
+                     *       },
+                     *       "progress": {
+                     *         "done": 0,
+                     *         "total": 0
+                     *       },
+                     *       "counts": {},
+                     *       "of": "users",
+                     *       "format": "csv",
+                     *       "columns": [
+                     *         "E-Mail",
+                     *         "Plan"
+                     *       ],
+                     *       "rows": 2,
+                     *       "filesUntil": "2026-01-08T10:00:00.000Z",
+                     *       "isRemembered": false,
+                     *       "suggestions": [
+                     *         {
+                     *           "column": "E-Mail",
+                     *           "to": {
+                     *             "type": "email"
+                     *           },
+                     *           "examples": [
+                     *             "ann@example.com"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "column": "Plan",
+                     *           "to": {
+                     *             "type": "trait",
+                     *             "trait": "plan"
+                     *           },
+                     *           "examples": [
+                     *             "free"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "sample": [
+                     *         {
+                     *           "row": 2,
+                     *           "cells": [
+                     *             "ann@example.com",
+                     *             "free"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        id: string;
+                        name: string;
+                        /** @enum {string} */
+                        status: "Draft" | "Checking" | "Ready" | "Running" | "Done" | "Cancelled" | "Failed";
+                        /** Format: date-time */
+                        createdAt: string;
+                        createdBy: {
+                            /** @enum {string} */
+                            kind: "member" | "key" | "session" | "system";
+                            id: string;
+                            name: string;
+                        };
+                        /** Format: date-time */
+                        startedAt?: string;
+                        /**
+                         * Format: date-time
+                         * @description Absent while a cancelled task still applies its page.
+                         */
+                        finishedAt?: string;
+                        /** @description Rows or people, of all. */
+                        progress: {
+                            done: number;
+                            total: number;
+                        };
+                        /** @description Of a check `new`, `changed` and `unchanged`; of an import `imported`; of both `refused`, and `leftAlone`: subscriptions that stay because the user has left the group. */
+                        counts: {
+                            [key: string]: number;
+                        };
+                        /** @description Why it failed. */
+                        because?: string;
+                        /** @enum {string} */
+                        of: "users" | "events";
+                        /** @enum {string} */
+                        format: "csv" | "ndjson";
+                        /** @description As in the file. */
+                        columns: string[];
+                        /** @description Of the file, without its header. */
+                        rows: number;
+                        mapping?: {
+                            columns: {
+                                /** @description As in the file. */
+                                column: string;
+                                to: {
+                                    /** @constant */
+                                    type: "id";
+                                } | {
+                                    /** @constant */
+                                    type: "email";
+                                } | {
+                                    /** @constant */
+                                    type: "anonymousId";
+                                } | {
+                                    /** @constant */
+                                    type: "group";
+                                } | {
+                                    /** @constant */
+                                    type: "skip";
+                                } | {
+                                    /** @constant */
+                                    type: "trait";
+                                    trait: string;
+                                    /**
+                                     * @description Absent: a cell of CSV is a text, and a value of NDJSON keeps its type.
+                                     * @enum {string}
+                                     */
+                                    as?: "text" | "number" | "boolean" | "date";
+                                } | {
+                                    /** @constant */
+                                    type: "subscription";
+                                    subscriptionGroupId: string;
+                                } | {
+                                    /** @constant */
+                                    type: "event";
+                                } | {
+                                    /** @constant */
+                                    type: "timestamp";
+                                } | {
+                                    /** @constant */
+                                    type: "messageId";
+                                } | {
+                                    /** @constant */
+                                    type: "property";
+                                    property: string;
+                                    /**
+                                     * @description Absent: a cell of CSV is a text, and a value of NDJSON keeps its type.
+                                     * @enum {string}
+                                     */
+                                    as?: "text" | "number" | "boolean" | "date";
+                                };
+                            }[];
+                            /** @default {} */
+                            options: {
+                                /** @description Create a user for an email that no user has: the address in lower case is its id. Default: true. */
+                                createUsers?: boolean;
+                                /** @description Rows that only say that the user is subscribed bring back users who left the group. */
+                                resubscribe?: boolean;
+                                /**
+                                 * @description Of numbers; default: a point.
+                                 * @enum {string}
+                                 */
+                                decimal?: "." | ",";
+                                /**
+                                 * @description The order of day and month in dates that do not begin with the year; default: `dmy`.
+                                 * @enum {string}
+                                 */
+                                dates?: "ymd" | "dmy" | "mdy";
+                                /** @description Of events: the name of those whose row has none. */
+                                event?: string;
+                            };
+                        };
+                        /** @description Once it is started: what the last check of this mapping counted. */
+                        checked?: {
+                            [key: string]: number;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When the file and its refused rows are removed; absent: they are.
+                         */
+                        filesUntil?: string;
+                        /** @description Whether the suggestions are the mapping of an earlier import with these columns. */
+                        isRemembered: boolean;
+                        /** @description For each column: what it could become, and its first values. */
+                        suggestions: {
+                            /** @description As in the file. */
+                            column: string;
+                            to: {
+                                /** @constant */
+                                type: "id";
+                            } | {
+                                /** @constant */
+                                type: "email";
+                            } | {
+                                /** @constant */
+                                type: "anonymousId";
+                            } | {
+                                /** @constant */
+                                type: "group";
+                            } | {
+                                /** @constant */
+                                type: "skip";
+                            } | {
+                                /** @constant */
+                                type: "trait";
+                                trait: string;
+                                /**
+                                 * @description Absent: a cell of CSV is a text, and a value of NDJSON keeps its type.
+                                 * @enum {string}
+                                 */
+                                as?: "text" | "number" | "boolean" | "date";
+                            } | {
+                                /** @constant */
+                                type: "subscription";
+                                subscriptionGroupId: string;
+                            } | {
+                                /** @constant */
+                                type: "event";
+                            } | {
+                                /** @constant */
+                                type: "timestamp";
+                            } | {
+                                /** @constant */
+                                type: "messageId";
+                            } | {
+                                /** @constant */
+                                type: "property";
+                                property: string;
+                                /**
+                                 * @description Absent: a cell of CSV is a text, and a value of NDJSON keeps its type.
+                                 * @enum {string}
+                                 */
+                                as?: "text" | "number" | "boolean" | "date";
+                            };
+                            examples: unknown[];
+                        }[];
+                        /** @description The first rows; of a cell at most 200 characters. */
+                        sample: {
+                            row: number;
+                            cells: unknown[];
+                        }[];
+                    };
+                };
+            };
+            /** @description It is stored in a moment; then its columns can be mapped */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        commandId: string;
+                        id: string;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getImportsId: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import with its progress */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "5d0f2a1c-7b3e-4c59-8e21-c4d2f6a8b097",
+                     *       "name": "Customers of the shop",
+                     *       "status": "Draft",
+                     *       "createdAt": "2026-01-01T10:00:00.000Z",
+                     *       "createdBy": {
+                     *         "kind": "member",
+                     *         "id": "8c1e4b7a-2d5f-4a63-9b10-d7e3f9c5a812",
+                     *         "name": "Ann"
+                     *       },
+                     *       "progress": {
+                     *         "done": 0,
+                     *         "total": 0
+                     *       },
+                     *       "counts": {},
+                     *       "of": "users",
+                     *       "format": "csv",
+                     *       "columns": [
+                     *         "E-Mail",
+                     *         "Plan"
+                     *       ],
+                     *       "rows": 2,
+                     *       "filesUntil": "2026-01-08T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteImportsId: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            /** @description It is removed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    putImportsIdMapping: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+            };
+            path: {
+                /** @example 5d0f2a1c-7b3e-4c59-8e21-c4d2f6a8b097 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "columns": [
+                 *         {
+                 *           "column": "E-Mail",
+                 *           "to": {
+                 *             "type": "email"
+                 *           }
+                 *         },
+                 *         {
+                 *           "column": "Plan",
+                 *           "to": {
+                 *             "type": "trait",
+                 *             "trait": "plan"
+                 *           }
+                 *         }
+                 *       ],
+                 *       "options": {
+                 *         "createUsers": true
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    columns: {
+                        /** @description As in the file. */
+                        column: string;
+                        to: {
+                            /** @constant */
+                            type: "id";
+                        } | {
+                            /** @constant */
+                            type: "email";
+                        } | {
+                            /** @constant */
+                            type: "anonymousId";
+                        } | {
+                            /** @constant */
+                            type: "group";
+                        } | {
+                            /** @constant */
+                            type: "skip";
+                        } | {
+                            /** @constant */
+                            type: "trait";
+                            trait: string;
+                            /**
+                             * @description Absent: a cell of CSV is a text, and a value of NDJSON keeps its type.
+                             * @enum {string}
+                             */
+                            as?: "text" | "number" | "boolean" | "date";
+                        } | {
+                            /** @constant */
+                            type: "subscription";
+                            subscriptionGroupId: string | number;
+                        } | {
+                            /** @constant */
+                            type: "event";
+                        } | {
+                            /** @constant */
+                            type: "timestamp";
+                        } | {
+                            /** @constant */
+                            type: "messageId";
+                        } | {
+                            /** @constant */
+                            type: "property";
+                            property: string;
+                            /**
+                             * @description Absent: a cell of CSV is a text, and a value of NDJSON keeps its type.
+                             * @enum {string}
+                             */
+                            as?: "text" | "number" | "boolean" | "date";
+                        };
+                    }[];
+                    /** @default {} */
+                    options?: {
+                        /** @description Create a user for an email that no user has: the address in lower case is its id. Default: true. */
+                        createUsers?: boolean;
+                        /** @description Rows that only say that the user is subscribed bring back users who left the group. */
+                        resubscribe?: boolean;
+                        /**
+                         * @description Of numbers; default: a point.
+                         * @enum {string}
+                         */
+                        decimal?: "." | ",";
+                        /**
+                         * @description The order of day and month in dates that do not begin with the year; default: `dmy`.
+                         * @enum {string}
+                         */
+                        dates?: "ymd" | "dmy" | "mdy";
+                        /** @description Of events: the name of those whose row has none. */
+                        event?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The import, and the first rows with what they would do */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "import": {
+                     *         "id": "5d0f2a1c-7b3e-4c59-8e21-c4d2f6a8b097",
+                     *         "name": "Customers of the shop",
+                     *         "status": "Draft",
+                     *         "createdAt": "2026-01-01T10:00:00.000Z",
+                     *         "createdBy": {
+                     *           "kind": "member",
+                     *           "id": "8c1e4b7a-2d5f-4a63-9b10-d7e3f9c5a812",
+                     *           "name": "Ann"
+                     *         },
+                     *         "progress": {
+                     *           "done": 0,
+                     *           "total": 0
+                     *         },
+                     *         "counts": {},
+                     *         "of": "users",
+                     *         "format": "csv",
+                     *         "columns": [
+                     *           "E-Mail",
+                     *           "Plan"
+                     *         ],
+                     *         "rows": 2,
+                     *         "filesUntil": "2026-01-08T10:00:00.000Z",
+                     *         "mapping": {
+                     *           "columns": [
+                     *             {
+                     *               "column": "E-Mail",
+                     *               "to": {
+                     *                 "type": "email"
+                     *               }
+                     *             },
+                     *             {
+                     *               "column": "Plan",
+                     *               "to": {
+                     *                 "type": "trait",
+                     *                 "trait": "plan"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "options": {
+                     *             "createUsers": true
+                     *           }
+                     *         }
+                     *       },
+                     *       "rows": [
+                     *         {
+                     *           "row": 2,
+                     *           "result": "new",
+                     *           "shows": {
+                     *             "users": [
+                     *               "ann@example.com"
+                     *             ],
+                     *             "traits": {
+                     *               "email": "ann@example.com",
+                     *               "plan": "free"
+                     *             }
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        import: components["schemas"]["Import"];
+                        rows: {
+                            row: number;
+                            /** @enum {string} */
+                            result: "new" | "changed" | "unchanged" | "refused";
+                            /** @description Why it is refused. */
+                            issue?: components["schemas"]["Issue"];
+                            /** @description Of a user: `users`, `traits`, `groups`, `subscriptions`. Of an event: `users`, `event`, `timestamp`, `properties`. */
+                            shows: {
+                                [key: string]: unknown;
+                            };
+                        }[];
+                    };
+                };
+            };
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postImportsIdCheck: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            /** @description It runs in the background; read the import for its progress */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postImportsIdStart: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            /** @description It runs in the background; read the import for its progress */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postImportsIdCancel: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            /** @description It is cancelled */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getImportsIdRefused: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The columns import row, import problem and those of the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postBulkEffect: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "act": {
+                 *         "type": "AddToList",
+                 *         "segmentId": "3f1c9a52-7be4-4d0c-8a39-5e2b6d1f7c84"
+                 *       },
+                 *       "filter": {
+                 *         "segmentFilter": [
+                 *           "3f1c9a52-7be4-4d0c-8a39-5e2b6d1f7c84"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    act: {
+                        /** @constant */
+                        type: "AddToList";
+                        /** @description A manual segment. */
+                        segmentId: string | number;
+                    } | {
+                        /** @constant */
+                        type: "RemoveFromList";
+                        /** @description A manual segment. */
+                        segmentId: string | number;
+                    } | {
+                        /** @constant */
+                        type: "Subscribe";
+                        subscriptionGroupId: string | number;
+                        /** @description Also people who have left the group. By default they stay away. */
+                        resubscribe?: boolean;
+                    } | {
+                        /** @constant */
+                        type: "Unsubscribe";
+                        subscriptionGroupId: string | number;
+                    } | {
+                        /** @constant */
+                        type: "StartJourney";
+                        journeyId: string | number;
+                    } | {
+                        /** @constant */
+                        type: "Export";
+                        /** @enum {string} */
+                        format: "csv" | "ndjson";
+                    } | {
+                        /** @constant */
+                        type: "Erase";
+                    };
+                    /** @description Everyone whom this filter of `POST /api/admin/users` finds; an empty one finds all. */
+                    filter?: {
+                        /**
+                         * @description Only people, only groups, or only anonymous users; all three by default.
+                         * @enum {string}
+                         */
+                        kind?: "person" | "group" | "anonymous";
+                        /** @description Only these users or anonymous users. */
+                        userIds?: (string | number)[];
+                        /** @description Ids of segments: members of all of them. */
+                        segmentFilter?: (string | number)[];
+                        /** @description Ids of segments: members of none of them. */
+                        negativeSegmentFilter?: (string | number)[];
+                        /** @description Ids of groups: subscribed to all of them. All users are subscribed to an OptOut group who have not unsubscribed. */
+                        subscriptionGroupFilter?: (string | number)[];
+                        /** @description Ids of groups: subscribed to none of them. */
+                        negativeSubscriptionGroupFilter?: (string | number)[];
+                        /** @description Ids of groups: have unsubscribed from all of them. */
+                        unsubscribedFromFilter?: (string | number)[];
+                        /** @description The user property has one of the values, compared as JSON; for every entry. */
+                        userPropertyFilter?: {
+                            id: string | number;
+                            values: unknown[];
+                        }[];
+                    };
+                    /** @description In place of a filter: ids of users or anonymous users; unknown ids are left out. */
+                    ids?: (string | number)[];
+                };
+            };
+        };
+        responses: {
+            /** @description The number, and a token that confirms it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        /** @description False while what the filter names is not computed for all users yet. */
+                        isExact: boolean;
+                        /** @description The first 20. */
+                        sample: {
+                            id: string;
+                            /** @description What the user or group is called: the properties that the workspace setting `nameProperties` chooses, `name`, first and last name, the email address or the phone number. Absent where nothing but the id is known, and where the caller may not see it. */
+                            name?: string;
+                        }[];
+                        warnings: components["schemas"]["Sentence"][];
+                        confirmToken: string;
+                        validUntil: string;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getBulk: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of bulk acts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        tasks: components["schemas"]["BulkTask"][];
+                        nextCursor?: string;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postBulk: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "act": {
+                 *         "type": "AddToList",
+                 *         "segmentId": "3f1c9a52-7be4-4d0c-8a39-5e2b6d1f7c84"
+                 *       },
+                 *       "filter": {
+                 *         "segmentFilter": [
+                 *           "3f1c9a52-7be4-4d0c-8a39-5e2b6d1f7c84"
+                 *         ]
+                 *       },
+                 *       "expectedCount": 12431
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    act: {
+                        /** @constant */
+                        type: "AddToList";
+                        /** @description A manual segment. */
+                        segmentId: string | number;
+                    } | {
+                        /** @constant */
+                        type: "RemoveFromList";
+                        /** @description A manual segment. */
+                        segmentId: string | number;
+                    } | {
+                        /** @constant */
+                        type: "Subscribe";
+                        subscriptionGroupId: string | number;
+                        /** @description Also people who have left the group. By default they stay away. */
+                        resubscribe?: boolean;
+                    } | {
+                        /** @constant */
+                        type: "Unsubscribe";
+                        subscriptionGroupId: string | number;
+                    } | {
+                        /** @constant */
+                        type: "StartJourney";
+                        journeyId: string | number;
+                    } | {
+                        /** @constant */
+                        type: "Export";
+                        /** @enum {string} */
+                        format: "csv" | "ndjson";
+                    } | {
+                        /** @constant */
+                        type: "Erase";
+                    };
+                    /** @description Everyone whom this filter of `POST /api/admin/users` finds; an empty one finds all. */
+                    filter?: {
+                        /**
+                         * @description Only people, only groups, or only anonymous users; all three by default.
+                         * @enum {string}
+                         */
+                        kind?: "person" | "group" | "anonymous";
+                        /** @description Only these users or anonymous users. */
+                        userIds?: (string | number)[];
+                        /** @description Ids of segments: members of all of them. */
+                        segmentFilter?: (string | number)[];
+                        /** @description Ids of segments: members of none of them. */
+                        negativeSegmentFilter?: (string | number)[];
+                        /** @description Ids of groups: subscribed to all of them. All users are subscribed to an OptOut group who have not unsubscribed. */
+                        subscriptionGroupFilter?: (string | number)[];
+                        /** @description Ids of groups: subscribed to none of them. */
+                        negativeSubscriptionGroupFilter?: (string | number)[];
+                        /** @description Ids of groups: have unsubscribed from all of them. */
+                        unsubscribedFromFilter?: (string | number)[];
+                        /** @description The user property has one of the values, compared as JSON; for every entry. */
+                        userPropertyFilter?: {
+                            id: string | number;
+                            values: unknown[];
+                        }[];
+                    };
+                    /** @description In place of a filter: ids of users or anonymous users; unknown ids are left out. */
+                    ids?: (string | number)[];
+                    /** @description How many people it is for, as the caller knows it. */
+                    expectedCount: number;
+                    /** @description Of `POST /api/admin/bulk/effect`. */
+                    confirmToken?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It began; `GET /api/admin/bulk/:id` shows how far it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0f4c2f52f3a145e08d1c7c3a5b7f0e8a9d2b6c1e4f8a7035"
+                     *     }
+                     */
+                    "application/json": {
+                        id: string;
+                    };
+                };
+            };
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getBulkId: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How far it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkTask"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postBulkIdCancel: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            /** @description It stops within a moment */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getBulkIdFile: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description CSV or NDJSON, as the export was ordered: `userId`, `isAnonymous`, a column for each user property, `segments`, `subscriptions` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             default: components["responses"]["Error"];
@@ -19196,7 +20831,7 @@ export interface operations {
                     id?: string;
                     name: string;
                     description?: string;
-                    permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "segments:read" | "segments:write" | "properties:read" | "properties:write" | "templates:read" | "templates:write" | "journeys:read" | "journeys:write" | "broadcasts:read" | "broadcasts:write" | "deliveries:read" | "deliveries:write" | "subscriptions:read" | "subscriptions:write" | "analysis:read" | "analysis:write" | "settings:read" | "settings:write" | "keys:read" | "keys:write" | "members:read" | "members:write" | "audit:read" | "audit:write" | "operations:read" | "operations:write" | "workspaces:read" | "workspaces:write" | "approvals:read" | "approvals:write" | "journeys:publish" | "broadcasts:send" | "templates:publish" | "segments:publish" | "properties:publish" | "subscriptions:publish" | "users:erase" | "users:export" | "users:see-personal" | "secrets:write" | "deadletters:replay")[];
+                    permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "segments:read" | "segments:write" | "properties:read" | "properties:write" | "templates:read" | "templates:write" | "journeys:read" | "journeys:write" | "broadcasts:read" | "broadcasts:write" | "deliveries:read" | "deliveries:write" | "subscriptions:read" | "subscriptions:write" | "analysis:read" | "analysis:write" | "settings:read" | "settings:write" | "keys:read" | "keys:write" | "members:read" | "members:write" | "audit:read" | "audit:write" | "operations:read" | "operations:write" | "workspaces:read" | "workspaces:write" | "approvals:read" | "approvals:write" | "journeys:publish" | "broadcasts:send" | "templates:publish" | "segments:publish" | "properties:publish" | "subscriptions:publish" | "users:erase" | "users:export" | "users:import" | "users:see-personal" | "secrets:write" | "deadletters:replay")[];
                     /** @description Makes the change also when it takes access from the member who makes it; else it is refused then as `WouldLockOut`. */
                     confirmLockOut?: boolean;
                 };
@@ -19214,7 +20849,7 @@ export interface operations {
                         workspaceId: string;
                         name: string;
                         description?: string;
-                        permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "segments:read" | "segments:write" | "properties:read" | "properties:write" | "templates:read" | "templates:write" | "journeys:read" | "journeys:write" | "broadcasts:read" | "broadcasts:write" | "deliveries:read" | "deliveries:write" | "subscriptions:read" | "subscriptions:write" | "analysis:read" | "analysis:write" | "settings:read" | "settings:write" | "keys:read" | "keys:write" | "members:read" | "members:write" | "audit:read" | "audit:write" | "operations:read" | "operations:write" | "workspaces:read" | "workspaces:write" | "approvals:read" | "approvals:write" | "journeys:publish" | "broadcasts:send" | "templates:publish" | "segments:publish" | "properties:publish" | "subscriptions:publish" | "users:erase" | "users:export" | "users:see-personal" | "secrets:write" | "deadletters:replay")[];
+                        permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "segments:read" | "segments:write" | "properties:read" | "properties:write" | "templates:read" | "templates:write" | "journeys:read" | "journeys:write" | "broadcasts:read" | "broadcasts:write" | "deliveries:read" | "deliveries:write" | "subscriptions:read" | "subscriptions:write" | "analysis:read" | "analysis:write" | "settings:read" | "settings:write" | "keys:read" | "keys:write" | "members:read" | "members:write" | "audit:read" | "audit:write" | "operations:read" | "operations:write" | "workspaces:read" | "workspaces:write" | "approvals:read" | "approvals:write" | "journeys:publish" | "broadcasts:send" | "templates:publish" | "segments:publish" | "properties:publish" | "subscriptions:publish" | "users:erase" | "users:export" | "users:import" | "users:see-personal" | "secrets:write" | "deadletters:replay")[];
                         createdAt: number;
                         updatedAt: number;
                         /** @description Who created it; absent: the service itself, or an earlier release. */
@@ -19766,7 +21401,7 @@ export interface operations {
                         name: string;
                         createdAt: number;
                         /** @description The most it permits; left out: everything. A key with an owner permits at most what the owner may do. */
-                        permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "segments:read" | "segments:write" | "properties:read" | "properties:write" | "templates:read" | "templates:write" | "journeys:read" | "journeys:write" | "broadcasts:read" | "broadcasts:write" | "deliveries:read" | "deliveries:write" | "subscriptions:read" | "subscriptions:write" | "analysis:read" | "analysis:write" | "settings:read" | "settings:write" | "keys:read" | "keys:write" | "members:read" | "members:write" | "audit:read" | "audit:write" | "operations:read" | "operations:write" | "workspaces:read" | "workspaces:write" | "approvals:read" | "approvals:write" | "journeys:publish" | "broadcasts:send" | "templates:publish" | "segments:publish" | "properties:publish" | "subscriptions:publish" | "users:erase" | "users:export" | "users:see-personal" | "secrets:write" | "deadletters:replay")[];
+                        permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "segments:read" | "segments:write" | "properties:read" | "properties:write" | "templates:read" | "templates:write" | "journeys:read" | "journeys:write" | "broadcasts:read" | "broadcasts:write" | "deliveries:read" | "deliveries:write" | "subscriptions:read" | "subscriptions:write" | "analysis:read" | "analysis:write" | "settings:read" | "settings:write" | "keys:read" | "keys:write" | "members:read" | "members:write" | "audit:read" | "audit:write" | "operations:read" | "operations:write" | "workspaces:read" | "workspaces:write" | "approvals:read" | "approvals:write" | "journeys:publish" | "broadcasts:send" | "templates:publish" | "segments:publish" | "properties:publish" | "subscriptions:publish" | "users:erase" | "users:export" | "users:import" | "users:see-personal" | "secrets:write" | "deadletters:replay")[];
                         /** @description ms; left out: it has no end. */
                         expiresAt?: number;
                         /** @description Left out: it can be used from everywhere. */
@@ -19838,7 +21473,7 @@ export interface operations {
                     workspaceId?: string;
                     name: string;
                     /** @description At most those of the caller. Default: all of the caller's. */
-                    permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "segments:read" | "segments:write" | "properties:read" | "properties:write" | "templates:read" | "templates:write" | "journeys:read" | "journeys:write" | "broadcasts:read" | "broadcasts:write" | "deliveries:read" | "deliveries:write" | "subscriptions:read" | "subscriptions:write" | "analysis:read" | "analysis:write" | "settings:read" | "settings:write" | "keys:read" | "keys:write" | "members:read" | "members:write" | "audit:read" | "audit:write" | "operations:read" | "operations:write" | "workspaces:read" | "workspaces:write" | "approvals:read" | "approvals:write" | "journeys:publish" | "broadcasts:send" | "templates:publish" | "segments:publish" | "properties:publish" | "subscriptions:publish" | "users:erase" | "users:export" | "users:see-personal" | "secrets:write" | "deadletters:replay")[];
+                    permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "segments:read" | "segments:write" | "properties:read" | "properties:write" | "templates:read" | "templates:write" | "journeys:read" | "journeys:write" | "broadcasts:read" | "broadcasts:write" | "deliveries:read" | "deliveries:write" | "subscriptions:read" | "subscriptions:write" | "analysis:read" | "analysis:write" | "settings:read" | "settings:write" | "keys:read" | "keys:write" | "members:read" | "members:write" | "audit:read" | "audit:write" | "operations:read" | "operations:write" | "workspaces:read" | "workspaces:write" | "approvals:read" | "approvals:write" | "journeys:publish" | "broadcasts:send" | "templates:publish" | "segments:publish" | "properties:publish" | "subscriptions:publish" | "users:erase" | "users:export" | "users:import" | "users:see-personal" | "secrets:write" | "deadletters:replay")[];
                     /** @description From then on it is refused. Default: it has no end. */
                     expiresAt?: number | string;
                     /**
@@ -19882,7 +21517,7 @@ export interface operations {
                         name: string;
                         createdAt: number;
                         /** @description The most it permits; left out: everything. A key with an owner permits at most what the owner may do. */
-                        permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "segments:read" | "segments:write" | "properties:read" | "properties:write" | "templates:read" | "templates:write" | "journeys:read" | "journeys:write" | "broadcasts:read" | "broadcasts:write" | "deliveries:read" | "deliveries:write" | "subscriptions:read" | "subscriptions:write" | "analysis:read" | "analysis:write" | "settings:read" | "settings:write" | "keys:read" | "keys:write" | "members:read" | "members:write" | "audit:read" | "audit:write" | "operations:read" | "operations:write" | "workspaces:read" | "workspaces:write" | "approvals:read" | "approvals:write" | "journeys:publish" | "broadcasts:send" | "templates:publish" | "segments:publish" | "properties:publish" | "subscriptions:publish" | "users:erase" | "users:export" | "users:see-personal" | "secrets:write" | "deadletters:replay")[];
+                        permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "segments:read" | "segments:write" | "properties:read" | "properties:write" | "templates:read" | "templates:write" | "journeys:read" | "journeys:write" | "broadcasts:read" | "broadcasts:write" | "deliveries:read" | "deliveries:write" | "subscriptions:read" | "subscriptions:write" | "analysis:read" | "analysis:write" | "settings:read" | "settings:write" | "keys:read" | "keys:write" | "members:read" | "members:write" | "audit:read" | "audit:write" | "operations:read" | "operations:write" | "workspaces:read" | "workspaces:write" | "approvals:read" | "approvals:write" | "journeys:publish" | "broadcasts:send" | "templates:publish" | "segments:publish" | "properties:publish" | "subscriptions:publish" | "users:erase" | "users:export" | "users:import" | "users:see-personal" | "secrets:write" | "deadletters:replay")[];
                         /** @description ms; left out: it has no end. */
                         expiresAt?: number;
                         /** @description Left out: it can be used from everywhere. */
@@ -20046,7 +21681,7 @@ export interface operations {
                             /** @description The name of an IANA zone. */
                             timezone: string;
                             /** @description There and in its children. */
-                            permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "segments:read" | "segments:write" | "properties:read" | "properties:write" | "templates:read" | "templates:write" | "journeys:read" | "journeys:write" | "broadcasts:read" | "broadcasts:write" | "deliveries:read" | "deliveries:write" | "subscriptions:read" | "subscriptions:write" | "analysis:read" | "analysis:write" | "settings:read" | "settings:write" | "keys:read" | "keys:write" | "members:read" | "members:write" | "audit:read" | "audit:write" | "operations:read" | "operations:write" | "workspaces:read" | "workspaces:write" | "approvals:read" | "approvals:write" | "journeys:publish" | "broadcasts:send" | "templates:publish" | "segments:publish" | "properties:publish" | "subscriptions:publish" | "users:erase" | "users:export" | "users:see-personal" | "secrets:write" | "deadletters:replay")[];
+                            permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "segments:read" | "segments:write" | "properties:read" | "properties:write" | "templates:read" | "templates:write" | "journeys:read" | "journeys:write" | "broadcasts:read" | "broadcasts:write" | "deliveries:read" | "deliveries:write" | "subscriptions:read" | "subscriptions:write" | "analysis:read" | "analysis:write" | "settings:read" | "settings:write" | "keys:read" | "keys:write" | "members:read" | "members:write" | "audit:read" | "audit:write" | "operations:read" | "operations:write" | "workspaces:read" | "workspaces:write" | "approvals:read" | "approvals:write" | "journeys:publish" | "broadcasts:send" | "templates:publish" | "segments:publish" | "properties:publish" | "subscriptions:publish" | "users:erase" | "users:export" | "users:import" | "users:see-personal" | "secrets:write" | "deadletters:replay")[];
                         }[];
                     };
                 };
@@ -23650,7 +25285,7 @@ export interface operations {
                         timezone: string;
                         /** @description The only user it shows. */
                         userId?: string;
-                        permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "segments:read" | "segments:write" | "properties:read" | "properties:write" | "templates:read" | "templates:write" | "journeys:read" | "journeys:write" | "broadcasts:read" | "broadcasts:write" | "deliveries:read" | "deliveries:write" | "subscriptions:read" | "subscriptions:write" | "analysis:read" | "analysis:write" | "settings:read" | "settings:write" | "keys:read" | "keys:write" | "members:read" | "members:write" | "audit:read" | "audit:write" | "operations:read" | "operations:write" | "workspaces:read" | "workspaces:write" | "approvals:read" | "approvals:write" | "journeys:publish" | "broadcasts:send" | "templates:publish" | "segments:publish" | "properties:publish" | "subscriptions:publish" | "users:erase" | "users:export" | "users:see-personal" | "secrets:write" | "deadletters:replay")[];
+                        permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "segments:read" | "segments:write" | "properties:read" | "properties:write" | "templates:read" | "templates:write" | "journeys:read" | "journeys:write" | "broadcasts:read" | "broadcasts:write" | "deliveries:read" | "deliveries:write" | "subscriptions:read" | "subscriptions:write" | "analysis:read" | "analysis:write" | "settings:read" | "settings:write" | "keys:read" | "keys:write" | "members:read" | "members:write" | "audit:read" | "audit:write" | "operations:read" | "operations:write" | "workspaces:read" | "workspaces:write" | "approvals:read" | "approvals:write" | "journeys:publish" | "broadcasts:send" | "templates:publish" | "segments:publish" | "properties:publish" | "subscriptions:publish" | "users:erase" | "users:export" | "users:import" | "users:see-personal" | "secrets:write" | "deadletters:replay")[];
                     };
                 };
             };

@@ -33,6 +33,7 @@ export const usersWords = defineWords({
     addName: "Add the user property “name”",
     nameAdded: "User property added. People are found by it as soon as it is computed.",
     erase: "Erase",
+    subscriptionGroup: "Subscription group",
     startJourney: "Start a journey",
     startJourneyText:
       "The journey starts now, also when this person would not enter it by themselves. Nobody is in a journey twice at a time.",
@@ -214,6 +215,7 @@ export const usersWords = defineWords({
     addName: "Nutzereigenschaft „name“ anlegen",
     nameAdded: "Nutzereigenschaft angelegt. Sobald sie berechnet ist, werden Nutzer danach gefunden.",
     erase: "Löschen",
+    subscriptionGroup: "Abonnementgruppe",
     startJourney: "Journey starten",
     startJourneyText:
       "Die Journey beginnt jetzt, auch wenn diese Person nicht von selbst eintreten würde. Niemand ist zweimal zugleich in einer Journey.",
