@@ -2,7 +2,6 @@
 export * from "./columns/match-columns.js";
 export * from "./columns/suggest-mapping.js";
 export * from "./consent/status-words.js";
-export * from "./consent/subscription-events.js";
 export * from "./consent/wish.js";
 export * from "./files/column-names.js";
 export * from "./files/csv-issue.js";

@@ -27,6 +27,7 @@ export { type JourneyState, maxLiveRuns, pastOf } from "./runs/journey-state.js"
 export { noStartReasons, type NoStartReason, operatorStartEvent, whyNoStart } from "./runs/operator-start.js";
 export { type OperatorStarts, requestStarts, type RequestedStart, startsOf } from "./runs/request-starts.js";
 export { earlyExitEvent, nodeProcessedEvent, readRunRow, runRowId, runTable } from "./runs/run-effects.js";
+export * from "./subscriptions/subscription-events.js";
 export * from "./user/anonymous-actor.js";
 export * from "./user/audience-rows.js";
 export * from "./user/evaluation.js";

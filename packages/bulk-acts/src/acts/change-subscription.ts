@@ -2,9 +2,9 @@
  * Subscribes people to a group, or unsubscribes them. Who has left the group stays away unless the act says otherwise, and a
  * choice that they made within the last hour wins over a change that they did not ask for.
  */
-import { createHash } from "node:crypto";
-import { eventMessage, type Message } from "@signalbox/core";
+import type { Message } from "@signalbox/core";
 import { ownersWhoLeft } from "@signalbox/user-queries";
+import { changePosts, type SubscriptionChange } from "@signalbox/users";
 import type { WorkspaceView } from "@signalbox/workspace";
 import type { ActOf } from "../bulk-act.js";
 import {
@@ -35,7 +35,7 @@ export const subscribe: BulkActKind<ActOf<"Subscribe">> = {
     const resubscribes = act.resubscribe === true;
     const hasLeft = resubscribes ? () => false : await leftReader(people, work, ports);
     const wanted = people.filter(({ owner }) => !hasLeft(owner));
-    const messages = changesOf(wanted, work, { subscribes: true, isImplied: !resubscribes }, ports);
+    const messages = changesOf(wanted, work, { subscribe: true, isImplied: !resubscribes }, ports);
     return countedPage(messages, { subscribed: wanted.length, leftAlone: people.length - wanted.length });
   },
 };
@@ -45,7 +45,7 @@ export const unsubscribe: BulkActKind<ActOf<"Unsubscribe">> = {
   pageSize: 200,
   check: ({ subscriptionGroupId }, view) => checkGroup(subscriptionGroupId, view),
   apply: (people, work, ports): Promise<ActPage> => {
-    const messages = changesOf(people, work, { subscribes: false, isImplied: false }, ports);
+    const messages = changesOf(people, work, { subscribe: false }, ports);
     return Promise.resolve(countedPage(messages, { unsubscribed: people.length }));
   },
 };
@@ -68,38 +68,14 @@ function checkGroup(groupId: string, { state }: WorkspaceView): Checked {
   return { ok: true, resource: { kind: "subscription-group", id: groupId, name: group.name } };
 }
 
-interface Change {
-  readonly subscribes: boolean;
-  readonly isImplied: boolean;
-}
-
-/** As much older is a change that nobody asked for: late choices of the people themselves must win. */
-const impliedBeforeMs = 3_600_000;
-
 function changesOf(
   people: readonly Person[],
   { workspaceId, taskId, order: { act, at } }: ActWork<ActOf<"Subscribe">> | ActWork<ActOf<"Unsubscribe">>,
-  { subscribes, isImplied }: Change,
-  { now, nextSeq }: BulkPorts,
+  change: Pick<SubscriptionChange, "subscribe" | "isImplied">,
+  ports: BulkPorts,
 ): readonly Message[] {
-  const receivedAt = now().getTime();
-  const data = JSON.stringify({
-    subscriptionId: act.subscriptionGroupId,
-    action: subscribes ? "Subscribe" : "Unsubscribe",
+  const changes = people.map(({ owner }): SubscriptionChange => {
+    return { owner, groupId: act.subscriptionGroupId, cause: taskId, ...change };
   });
-  return people.map(({ sortKey, owner }) =>
-    eventMessage(workspaceId, {
-      event: {
-        messageId: `${taskId}-${createHash("sha256").update(sortKey).digest("hex").slice(0, 32)}`,
-        part: "main",
-        type: "track",
-        event: "DFSubscriptionChange",
-        data,
-        at: isImplied ? at - impliedBeforeMs : at,
-        receivedAt,
-        seq: nextSeq(receivedAt),
-        ...owner,
-      },
-    }),
-  );
+  return changePosts(changes, { workspaceId, at }, ports).map(({ message }) => message);
 }

@@ -1,7 +1,7 @@
 /** What a row of a file wants for a subscription, and what that changes. */
 import type { SubscriptionGroup } from "@signalbox/workspace";
 import type { StatusMeaning } from "./status-words.js";
-import type { SubscriptionChange } from "./subscription-events.js";
+import type { SubscriptionChange } from "@signalbox/users";
 
 /**
  * `keep` subscribes those who have not left the group. `noConsent` subscribes nobody: who is subscribed only because the

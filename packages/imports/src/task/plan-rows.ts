@@ -22,7 +22,7 @@ import {
 import { ownersWhoLeft, subscriptionStates } from "@signalbox/user-queries";
 import { listedUserAt, sortKeyAt, type ListedUserState, type Owner } from "@signalbox/users";
 import type { SubscriptionGroup, WorkspaceState } from "@signalbox/workspace";
-import { changePosts, type SequencePorts, type SubscriptionChange } from "../consent/subscription-events.js";
+import { changePosts, type SequencePorts, type SubscriptionChange } from "@signalbox/users";
 import { wantedOf } from "../consent/wish.js";
 import type { ImportMapping } from "../mapping.js";
 import type { ImportOrder } from "../order.js";

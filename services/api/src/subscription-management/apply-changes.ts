@@ -2,10 +2,9 @@
  * Records a user's changes of their own subscriptions as events and waits until they are applied. When this
  * throws, nothing was answered, and the request may be retried.
  */
-import { changePosts } from "@signalbox/imports";
 import { AppError, type WorkspaceId, issueAt } from "@signalbox/core";
 import { subscriptionStates } from "@signalbox/user-queries";
-import type { Owner } from "@signalbox/users";
+import { changePosts, type Owner } from "@signalbox/users";
 import type { WorkspaceState } from "@signalbox/workspace";
 import { maxWaitMs } from "../commands/run-command.js";
 import { distinctOwners, usersAtAddress } from "../consent/users-at-address.js";

@@ -3,7 +3,7 @@
  * caller; then every user gets an event, in batches that are posted no faster than they are applied. An
  * interrupted call is completed by repeating it.
  */
-import { changePosts, type SubscriptionChange } from "@signalbox/imports";
+import { changePosts, type SubscriptionChange } from "@signalbox/users";
 import { beginSubscriptionChanges as command, outcomeError } from "@signalbox/workspace";
 import { z } from "zod";
 import { identifyCommand } from "../../commands/idempotency.js";

@@ -1,10 +1,9 @@
 /** PUT `/subscription-groups/assignments`: subscribes and unsubscribes users, in effect when it is answered. */
-import { type SubscriptionChange } from "@signalbox/imports";
 import { exampleIds, idField } from "@signalbox/workspace";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { ownersOf } from "@signalbox/users";
+import { ownersOf, type SubscriptionChange } from "@signalbox/users";
 import { saying, type WorkspaceId } from "@signalbox/core";
 import { causeAt, changeSubscriptions } from "./change-subscriptions.js";
 import { requestSays } from "../../http/request-sentences.js";

@@ -3,9 +3,9 @@
  * who left: what users have chosen is read from their actors when the batch is made, and a choice that comes later, or
  * is not applied yet, wins by its time.
  */
-import { type SubscriptionChange, type Wanted, wantedOf } from "@signalbox/imports";
+import { type Wanted, wantedOf } from "@signalbox/imports";
 import { ownersWhoLeft } from "@signalbox/user-queries";
-import { type Owner } from "@signalbox/users";
+import type { Owner, SubscriptionChange } from "@signalbox/users";
 import type { SubscriptionGroup, WorkspaceState } from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";

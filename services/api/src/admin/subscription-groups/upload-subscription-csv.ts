@@ -2,7 +2,7 @@
  * POST `/subscription-groups/upload-csv`: subscribes and unsubscribes users from a CSV file of any length. The
  * whole file is checked before anything is applied; an invalid file is refused and the invalid rows are named.
  */
-import { type SubscriptionChange } from "@signalbox/imports";
+import type { SubscriptionChange } from "@signalbox/users";
 import { AppError } from "@signalbox/core";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";

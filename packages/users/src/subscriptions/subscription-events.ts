@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import type { Post } from "@signalbox/engine";
 import { eventMessage, type EventRecord, type WorkspaceId } from "@signalbox/core";
-import type { Owner } from "@signalbox/users";
+import type { Owner } from "../user/owners-of.js";
 
 const subscriptionChangeEvent = "DFSubscriptionChange";
 
