@@ -709,6 +709,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/imports/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview an import
+         * @description The columns of its file with suggestions and first values, its first rows, and those that were refused. Without its file there are no values and no rows.
+         *
+         *     Needs the permission `users:import`.
+         */
+        get: operations["getImportsIdPreview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/imports/{id}/mapping": {
         parameters: {
             query?: never;
@@ -10286,11 +10308,14 @@ export interface operations {
                      *           "rows": 2,
                      *           "filesUntil": "2026-01-08T10:00:00.000Z"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "maxFileBytes": 100000000
                      *     }
                      */
                     "application/json": {
                         imports: components["schemas"]["Import"][];
+                        /** @description The most that a file may have, also when it is unpacked. */
+                        maxFileBytes: number;
                         nextCursor?: string;
                     };
                 };
@@ -10363,6 +10388,7 @@ export interface operations {
                      *       "rows": 2,
                      *       "filesUntil": "2026-01-08T10:00:00.000Z",
                      *       "isRemembered": false,
+                     *       "options": {},
                      *       "suggestions": [
                      *         {
                      *           "column": "E-Mail",
@@ -10515,8 +10541,34 @@ export interface operations {
                          * @description When the file and its refused rows are removed; absent: they are.
                          */
                         filesUntil?: string;
-                        /** @description Whether the suggestions are the mapping of an earlier import with these columns. */
+                        /** @description Whether the suggestions are the mapping of another import with these columns. */
                         isRemembered: boolean;
+                        /** @description That import. */
+                        rememberedFrom?: {
+                            id: string;
+                            name: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                        };
+                        /** @description Those that belong to the suggestions. */
+                        options: {
+                            /** @description Create a user for an email that no user has: the address in lower case is its id. Default: true. */
+                            createUsers?: boolean;
+                            /** @description Rows that only say that the user is subscribed bring back users who left the group. */
+                            resubscribe?: boolean;
+                            /**
+                             * @description Of numbers; default: a point.
+                             * @enum {string}
+                             */
+                            decimal?: "." | ",";
+                            /**
+                             * @description The order of day and month in dates that do not begin with the year; default: `dmy`.
+                             * @enum {string}
+                             */
+                            dates?: "ymd" | "dmy" | "mdy";
+                            /** @description Of events: the name of those whose row has none. */
+                            event?: string;
+                        };
                         /** @description For each column: what it could become, and its first values. */
                         suggestions: {
                             /** @description As in the file. */
@@ -10679,6 +10731,189 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getImportsIdPreview: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Columns and first rows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "isRemembered": false,
+                     *       "suggestions": [
+                     *         {
+                     *           "column": "E-Mail",
+                     *           "to": {
+                     *             "type": "email"
+                     *           },
+                     *           "examples": [
+                     *             "ann@example.com"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "column": "Plan",
+                     *           "to": {
+                     *             "type": "trait",
+                     *             "trait": "plan"
+                     *           },
+                     *           "examples": [
+                     *             "free"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "options": {},
+                     *       "sample": [
+                     *         {
+                     *           "row": 2,
+                     *           "cells": [
+                     *             "ann@example.com",
+                     *             "free"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "rows": [
+                     *         {
+                     *           "row": 2,
+                     *           "result": "new",
+                     *           "shows": {
+                     *             "users": [
+                     *               "ann@example.com"
+                     *             ],
+                     *             "traits": {
+                     *               "email": "ann@example.com",
+                     *               "plan": "free"
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "refused": []
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Whether the suggestions are the mapping of another import with these columns. */
+                        isRemembered: boolean;
+                        /** @description That import. */
+                        rememberedFrom?: {
+                            id: string;
+                            name: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                        };
+                        /** @description Those that belong to the suggestions. */
+                        options: {
+                            /** @description Create a user for an email that no user has: the address in lower case is its id. Default: true. */
+                            createUsers?: boolean;
+                            /** @description Rows that only say that the user is subscribed bring back users who left the group. */
+                            resubscribe?: boolean;
+                            /**
+                             * @description Of numbers; default: a point.
+                             * @enum {string}
+                             */
+                            decimal?: "." | ",";
+                            /**
+                             * @description The order of day and month in dates that do not begin with the year; default: `dmy`.
+                             * @enum {string}
+                             */
+                            dates?: "ymd" | "dmy" | "mdy";
+                            /** @description Of events: the name of those whose row has none. */
+                            event?: string;
+                        };
+                        /** @description For each column: what it could become, and its first values. */
+                        suggestions: {
+                            /** @description As in the file. */
+                            column: string;
+                            to: {
+                                /** @constant */
+                                type: "id";
+                            } | {
+                                /** @constant */
+                                type: "email";
+                            } | {
+                                /** @constant */
+                                type: "anonymousId";
+                            } | {
+                                /** @constant */
+                                type: "group";
+                            } | {
+                                /** @constant */
+                                type: "skip";
+                            } | {
+                                /** @constant */
+                                type: "trait";
+                                trait: string;
+                                /**
+                                 * @description Absent: a cell of CSV is a text, and a value of NDJSON keeps its type.
+                                 * @enum {string}
+                                 */
+                                as?: "text" | "number" | "boolean" | "date";
+                            } | {
+                                /** @constant */
+                                type: "subscription";
+                                subscriptionGroupId: string;
+                            } | {
+                                /** @constant */
+                                type: "event";
+                            } | {
+                                /** @constant */
+                                type: "timestamp";
+                            } | {
+                                /** @constant */
+                                type: "messageId";
+                            } | {
+                                /** @constant */
+                                type: "property";
+                                property: string;
+                                /**
+                                 * @description Absent: a cell of CSV is a text, and a value of NDJSON keeps its type.
+                                 * @enum {string}
+                                 */
+                                as?: "text" | "number" | "boolean" | "date";
+                            };
+                            examples: unknown[];
+                        }[];
+                        /** @description The first rows; of a cell at most 200 characters. */
+                        sample: {
+                            row: number;
+                            cells: unknown[];
+                        }[];
+                        /** @description The first rows with what they would do, while it is mapped and not started. */
+                        rows?: {
+                            row: number;
+                            /** @enum {string} */
+                            result: "new" | "changed" | "unchanged" | "refused";
+                            /** @description Why it is refused. */
+                            issue?: components["schemas"]["Issue"];
+                            /** @description Of a user: `users`, `traits`, `groups`, `subscriptions`. Of an event: `users`, `event`, `timestamp`, `properties`. */
+                            shows: {
+                                [key: string]: unknown;
+                            };
+                        }[];
+                        /** @description The first 20 rows that the last check, or the import, has refused. */
+                        refused: {
+                            row: number;
+                            issue: components["schemas"]["Issue"];
+                            cells: unknown[];
+                        }[];
+                    };
+                };
             };
             default: components["responses"]["Error"];
         };

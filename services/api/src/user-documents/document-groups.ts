@@ -13,6 +13,7 @@ export const documentGroups: readonly DocumentGroup[] = [
       "dashboard",
       "coming-from",
       "segments",
+      "imports",
       "journeys",
       "templates",
       "drafts",

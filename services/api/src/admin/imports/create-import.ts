@@ -7,6 +7,7 @@ import {
   createImport,
   formatOf,
   importColumnSchema,
+  importOptionsSchema,
   importFields,
   importSubjects,
   partsOf,
@@ -30,23 +31,32 @@ import { exampleImport } from "./import-fields.js";
 import { suggestedMapping } from "./suggested-mapping.js";
 
 const maxExamples = 3;
-const maxSample = 10;
+export const maxSample = 10;
 const maxCellLength = 200;
 
-const cellsField = holds("data", z.array(z.unknown()));
+export const cellsField: z.ZodType<unknown[]> = holds("data", z.array(z.unknown()));
 
-const fileSchema = z.object({
-  ...importFields,
+/** What is said of a file and its columns. */
+export const fileFields: Readonly<
+  Record<"isRemembered" | "rememberedFrom" | "options" | "suggestions" | "sample", z.ZodType>
+> = {
   isRemembered: z
     .boolean()
-    .describe("Whether the suggestions are the mapping of an earlier import with these columns."),
+    .describe("Whether the suggestions are the mapping of another import with these columns."),
+  rememberedFrom: z
+    .object({ id: z.string(), name: z.string(), createdAt: z.iso.datetime() })
+    .optional()
+    .describe("That import."),
+  options: importOptionsSchema.describe("Those that belong to the suggestions."),
   suggestions: z
     .array(importColumnSchema.and(z.object({ examples: cellsField })))
     .describe("For each column: what it could become, and its first values."),
   sample: z
     .array(z.object({ row: z.int(), cells: cellsField }))
     .describe(`The first rows; of a cell at most ${maxCellLength} characters.`),
-});
+};
+
+const fileSchema = z.object({ ...importFields, ...fileFields });
 
 export const uploadImport: Endpoint = defineEndpoint({
   summary: "Upload a file to import",
@@ -68,6 +78,7 @@ export const uploadImport: Endpoint = defineEndpoint({
       example: {
         ...exampleImport,
         isRemembered: false,
+        options: {},
         suggestions: [
           { column: "E-Mail", to: { type: "email" }, examples: ["ann@example.com"] },
           { column: "Plan", to: { type: "trait", trait: "plan" }, examples: ["free"] },
@@ -103,9 +114,9 @@ export const uploadImport: Endpoint = defineEndpoint({
         if (task === undefined) {
           return { status: 202, body: { commandId: identity.commandId, id: taskId } };
         }
-        const { columns, isRemembered } = await suggestedMapping(workspaceId, order, api);
+        const { columns, ...remembered } = await suggestedMapping(workspaceId, { ...order, taskId }, api);
         const suggestions = columns.map((column, index) => ({ ...column, examples: examples[index] ?? [] }));
-        return { status: 200, body: { ...shownImport(task), isRemembered, suggestions, sample } };
+        return { status: 200, body: { ...shownImport(task), ...remembered, suggestions, sample } };
       },
       { inflates: true },
     );
@@ -151,7 +162,7 @@ async function checkFile(
   };
 }
 
-function addExamples(examples: Json[][], cells: readonly Json[]): void {
+export function addExamples(examples: Json[][], cells: readonly Json[]): void {
   for (const [index, cell] of cells.entries()) {
     const known = (examples[index] ??= []);
     if (known.length === maxExamples || cell === null || cell === "") continue;
@@ -160,7 +171,7 @@ function addExamples(examples: Json[][], cells: readonly Json[]): void {
   }
 }
 
-function shown(cell: Json): Json {
+export function shown(cell: Json): Json {
   if (typeof cell === "string") return cell.slice(0, maxCellLength);
   if (typeof cell !== "object" || cell === null) return cell;
   return JSON.stringify(cell).slice(0, maxCellLength);

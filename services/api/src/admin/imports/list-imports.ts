@@ -14,18 +14,26 @@ export const listImports: Endpoint = defineEndpoint({
     {
       status: 200,
       description: "A page of imports; `nextCursor` when there are more",
-      schema: z.object({ imports: z.array(importSchema), nextCursor: z.string().optional() }),
-      example: { imports: [exampleImport] },
+      schema: z.object({
+        imports: z.array(importSchema),
+        maxFileBytes: z.int().describe("The most that a file may have, also when it is unpacked."),
+        nextCursor: z.string().optional(),
+      }),
+      example: { imports: [exampleImport], maxFileBytes: 100_000_000 },
     },
   ],
-  handle: async ({ workspaceId, query: { limit, cursor }, cursors }, { tables }) => {
+  handle: async ({ workspaceId, query: { limit, cursor }, cursors }, { tables, config }) => {
     const { tasks, nextCursor } = await listTasks(
       { workspaceId, of: importTaskKind, limit, cursor },
       { tables, cursors },
     );
     return {
       status: 200,
-      body: { imports: tasks.map(shownImport), ...(nextCursor !== undefined && { nextCursor }) },
+      body: {
+        imports: tasks.map(shownImport),
+        maxFileBytes: config.uploadBytes,
+        ...(nextCursor !== undefined && { nextCursor }),
+      },
     };
   },
 });

@@ -29,7 +29,7 @@ import { exampleImport } from "./import-fields.js";
 
 const maxRows = 20;
 
-const rowSchema = z.object({
+export const rowSchema: z.ZodType = z.object({
   row: z.int(),
   result: z.enum([...rowResults, "refused"]),
   issue: holds("data", issueSchema).optional().describe("Why it is refused."),
@@ -109,17 +109,17 @@ export const putImportMapping: Endpoint = defineEndpoint({
   },
 });
 
-function asksForEmails({ columns }: ImportMapping): boolean {
+export function asksForEmails({ columns }: ImportMapping): boolean {
   return columns.some(({ to }) => to.type === "email");
 }
 
-interface MappedImport {
+export interface MappedImport {
   readonly workspaceId: WorkspaceId;
   readonly taskId: string;
   readonly order: ImportOrder & { readonly mapping: ImportMapping };
 }
 
-async function firstRows(
+export async function firstRows(
   { workspaceId, taskId, order }: MappedImport,
   api: ApiContext,
 ): Promise<readonly object[]> {

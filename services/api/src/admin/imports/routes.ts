@@ -5,6 +5,7 @@ import { del, get, post, put, routeTable, type RouteTable } from "../../http/rou
 import { uploadImport } from "./create-import.js";
 import { downloadRefused } from "./download-refused.js";
 import { getImport } from "./get-import.js";
+import { getImportPreview } from "./get-import-preview.js";
 import { listImports } from "./list-imports.js";
 import { putImportMapping } from "./map-import.js";
 
@@ -12,6 +13,7 @@ export const importRoutes: RouteTable = routeTable("Imports", [
   post("/imports", uploadImport, "users:import"),
   get("/imports", listImports, "users:import"),
   get("/imports/:id", getImport, "users:import"),
+  get("/imports/:id/preview", getImportPreview, "users:import"),
   put("/imports/:id/mapping", putImportMapping, "users:import"),
   post("/imports/:id/check", command(checkImport), "users:import"),
   post("/imports/:id/start", command(startImport), "users:import"),

@@ -1,10 +1,11 @@
-/** What the columns of a file could become: as in an earlier import with the same columns, else by their names. */
+/** What the columns of a file could become: as in another import with the same columns, else by their names. */
 import {
   columnsKey,
   importTaskKind,
   readOrder,
   suggestMapping,
   type ImportColumn,
+  type ImportMapping,
   type ImportOrder,
 } from "@signalbox/imports";
 import { longTaskTable, readLongTask } from "@signalbox/long-tasks";
@@ -20,34 +21,54 @@ export interface SuggestedMapping {
   /** In the order of the file. */
   readonly columns: readonly ImportColumn[];
   readonly isRemembered: boolean;
+  /** Whose mapping it is. */
+  readonly rememberedFrom?: RememberedFrom;
+  /** Those of that mapping. */
+  readonly options: ImportMapping["options"];
+}
+
+export interface RememberedFrom {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: string;
 }
 
 type Ports = Pick<ApiContext, "actors" | "tables" | "events">;
 
 export async function suggestedMapping(
   workspaceId: WorkspaceId,
-  order: ImportOrder,
+  { taskId, ...order }: Pick<ImportOrder, "subject" | "columns"> & { readonly taskId: string },
   ports: Ports,
 ): Promise<SuggestedMapping> {
-  const remembered = await rememberedFor(workspaceId, order, ports);
+  const remembered = await rememberedFor(workspaceId, { taskId, ...order }, ports);
   if (remembered !== undefined) {
-    const byName = new Map(remembered.map((column) => [column.column, column]));
+    const { from, mapping } = remembered;
+    const byName = new Map(mapping.columns.map((column) => [column.column, column]));
     const columns = order.columns.map(
       (column): ImportColumn => byName.get(column) ?? { column, to: { type: "skip" } },
     );
-    return { columns, isRemembered: true };
+    return { columns, isRemembered: true, rememberedFrom: from, options: mapping.options };
   }
   const { subscriptionGroups } = await readWorkspace(workspaceId, ports.actors);
   const names = await recentNames([workspaceId], "identify", ports);
   const traits = [...names.values()].flat();
-  return { columns: suggestMapping(order, { traits, subscriptionGroups }), isRemembered: false };
+  return {
+    columns: suggestMapping(order, { traits, subscriptionGroups }),
+    isRemembered: false,
+    options: {},
+  };
+}
+
+interface Remembered {
+  readonly from: RememberedFrom;
+  readonly mapping: ImportMapping;
 }
 
 async function rememberedFor(
   workspaceId: WorkspaceId,
-  order: ImportOrder,
+  { taskId, ...order }: Pick<ImportOrder, "subject" | "columns"> & { readonly taskId: string },
   { tables }: Ports,
-): Promise<readonly ImportColumn[] | undefined> {
+): Promise<Remembered | undefined> {
   const key = columnsKey(order);
   const found = await tables.query({
     table: longTaskTable.name,
@@ -56,8 +77,11 @@ async function rememberedFor(
     limit: earlierImports,
   });
   for (const { row } of found) {
-    const earlier = readOrder(readLongTask(row).order);
-    if (earlier.mapping !== undefined && columnsKey(earlier) === key) return earlier.mapping.columns;
+    const task = readLongTask(row);
+    const { mapping, ...earlier } = readOrder(task.order);
+    if (mapping === undefined || task.taskId === taskId || columnsKey(earlier) !== key) continue;
+    const { name, createdAt } = task;
+    return { from: { id: task.taskId, name, createdAt: new Date(createdAt).toISOString() }, mapping };
   }
   return undefined;
 }
