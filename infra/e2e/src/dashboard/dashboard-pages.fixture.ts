@@ -11,6 +11,7 @@ import { deliveries } from "./pages/deliveries.fixture.js";
 import { events } from "./pages/events.fixture.js";
 import { groups } from "./pages/groups.fixture.js";
 import { home } from "./pages/home.fixture.js";
+import { imports } from "./pages/imports.fixture.js";
 import { journeys } from "./pages/journeys.fixture.js";
 import { keys } from "./pages/keys.fixture.js";
 import { mailbox } from "./pages/mailbox.fixture.js";
@@ -40,6 +41,7 @@ export const dashboardFolders: readonly DashboardFolder[] = [
   events,
   groups,
   home,
+  imports,
   journeys,
   keys,
   mailbox,

@@ -2,6 +2,7 @@
 export { probeNow, useConnection } from "./api/connection.js";
 export { isUnanswered, type Api } from "./api/create-api.js";
 export { onQuestion, openQuestion } from "./api/lock-out-question.js";
+export { uploading } from "./api/upload.js";
 export { memberApi, readMember } from "./api/member-api.js";
 export { prefetch } from "./api/prefetch.js";
 export { onQueuedChanges, queuedChanges } from "./api/queued-changes.js";

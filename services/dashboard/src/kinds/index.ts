@@ -1,6 +1,8 @@
 /** The kinds that definitions are made of: one file for each says all that the dashboard knows of it. */
 export { DurationField } from "./fields/plain-fields.js";
 export { DefinitionView } from "./definition-view.js";
+export { SeenInput } from "./fields/seen-input.js";
+export { useSeenEvents, useSeenTraits } from "./fields/use-seen.js";
 export { distinctResources, type Describing, type NamedKind, type NamedResource } from "./describing.js";
 export {
   describeNode,

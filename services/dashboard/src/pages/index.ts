@@ -10,6 +10,7 @@ export * from "./deliveries/page.js";
 export * from "./events/page.js";
 export * from "./groups/page.js";
 export * from "./home/page.js";
+export * from "./imports/page.js";
 export * from "./journeys/page.js";
 export * from "./keys/page.js";
 export * from "./mailbox/page.js";

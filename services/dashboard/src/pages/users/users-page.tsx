@@ -1,6 +1,6 @@
 /** All users, in the order of their ids or of a user property. */
 import { Tabs } from "@mantine/core";
-import { IconUsers } from "@tabler/icons-react";
+import { IconFileImport, IconUsers } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -8,6 +8,7 @@ import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js"
 import {
   Badge,
   ButtonLink,
+  KnownPageButton,
   ListPage,
   PeopleBar,
   useFormatNumber,
@@ -51,6 +52,7 @@ export function UsersPage(): ReactNode {
         group: choicesOf(subscriptionGroups),
         unsubscribed: choicesOf(subscriptionGroups),
       }}
+      actions={<ImportButton />}
       above={<KindTabs shown={kind} counts={counts} />}
       tools={<PropertyFilter properties={properties.filter(({ isSearched }) => isSearched)} />}
       columns={useUserColumns(properties, groupIds)}
@@ -80,6 +82,15 @@ export function UsersPage(): ReactNode {
         <SearchHint properties={properties} />
       )}
     </ListPage>
+  );
+}
+
+function ImportButton(): ReactNode {
+  const say = useWords(usersWords);
+  return (
+    <KnownPageButton page="imports/new" variant="default" leftSection={<IconFileImport size={14} />}>
+      {say("import")}
+    </KnownPageButton>
   );
 }
 

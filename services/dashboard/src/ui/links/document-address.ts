@@ -7,6 +7,7 @@ export type DocumentName =
   | "administration"
   | "analysis"
   | "dashboard"
+  | "imports"
   | "journeys"
   | "messaging"
   | "operations"

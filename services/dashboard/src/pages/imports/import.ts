@@ -1,0 +1,51 @@
+/** An import as the API shows it, and what follows from its status. Pure. */
+import type { Answer, Schema } from "@signalbox/client";
+import type { BadgeColor } from "../../ui/index.js";
+
+export type Import = Schema<"Import">;
+export type Preview = Answer<"/api/admin/imports/{id}/preview", "GET">;
+export type RefusedRow = Preview["refused"][number];
+
+export const subjects = ["users", "events"] as const;
+export type Subject = (typeof subjects)[number];
+
+export const statusColors: Readonly<Record<Import["status"], BadgeColor>> = {
+  Draft: "gray",
+  Checking: "brand",
+  Ready: "brand",
+  Running: "green",
+  Done: "green",
+  Cancelled: "gray",
+  Failed: "red",
+};
+
+/** Its columns can be mapped. */
+export function isEditable({ status }: Import): boolean {
+  return status === "Draft" || status === "Ready";
+}
+
+/** It was started; a check is no start. */
+export function isStarted({ status }: Import): boolean {
+  return !["Draft", "Checking", "Ready"].includes(status);
+}
+
+/** Its progress changes by itself. A cancelled import first applies the page that it has begun. */
+export function isMoving({ status, finishedAt }: Import): boolean {
+  return (
+    status === "Checking" || status === "Running" || (status === "Cancelled" && finishedAt === undefined)
+  );
+}
+
+export function countOf({ counts }: Pick<Import, "counts">, name: string): number {
+  return counts[name] ?? 0;
+}
+
+/** Rows that a start would apply, once they are checked. */
+export function usableRows(shown: Pick<Import, "counts" | "rows">): number {
+  return shown.rows - countOf(shown, "refused");
+}
+
+/** From 0 to 1. */
+export function shareDone({ done, total }: Import["progress"]): number {
+  return total === 0 ? 0 : Math.min(1, done / total);
+}

@@ -1,0 +1,120 @@
+/** How far a started import is, and what it has done; numbers lead to what they count. */
+import { Anchor, Group, Progress, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useLanguage, useWords } from "../../data/index.js";
+import {
+  KnownPageButton,
+  KnownPageLink,
+  Section,
+  shortDuration,
+  Totals,
+  useFormatNumber,
+} from "../../ui/index.js";
+import { countOf, isMoving, shareDone, type Import } from "./import.js";
+import { refusedId } from "./refused-rows.js";
+import { importsWords } from "./words.js";
+
+export function OutcomeSection({ shown }: { readonly shown: Import }): ReactNode {
+  const say = useWords(importsWords);
+  const format = useFormatNumber();
+  const { language } = useLanguage();
+  const { status, progress, startedAt, finishedAt, checked, of } = shown;
+  const refused = countOf(shown, "refused");
+  const leftAlone = countOf(shown, "leftAlone");
+  const isOver = !isMoving(shown);
+  const text = say(status === "Cancelled" ? "stopping" : "running", progress);
+  return (
+    <Section title={say(isOver ? "outcome" : "progress")}>
+      <Stack>
+        {!isOver && (
+          <Stack gap={6}>
+            <Group justify="space-between" gap="xs">
+              <Text role="status">{text}</Text>
+              <Text c="dimmed">{format(shareDone(progress), { style: "percent" })}</Text>
+            </Group>
+            <Progress size="lg" value={100 * shareDone(progress)} aria-label={text} />
+            <Text size="sm" c="dimmed">
+              {say("runningText")}
+            </Text>
+          </Stack>
+        )}
+        {isOver && status !== "Failed" && (
+          <Text role="status">
+            {say(
+              status !== "Cancelled"
+                ? "doneText"
+                : startedAt === undefined
+                  ? "cancelledUnstarted"
+                  : "cancelledText",
+            )}
+          </Text>
+        )}
+        <Totals
+          totals={[
+            { id: "imported", label: say("imported"), value: <Imported shown={shown} /> },
+            {
+              id: "refused",
+              label: say("refused"),
+              value:
+                refused > 0 && isOver ? (
+                  <Anchor href={`#${refusedId}`}>{format(refused)}</Anchor>
+                ) : (
+                  format(refused)
+                ),
+            },
+            ...(leftAlone > 0
+              ? [{ id: "leftAlone", label: say("leftAlone"), value: format(leftAlone) }]
+              : []),
+            { id: "rows", label: say("rows"), value: format(shown.rows) },
+            ...(startedAt !== undefined && finishedAt !== undefined
+              ? [
+                  {
+                    id: "took",
+                    label: say("took"),
+                    value: shortDuration(Date.parse(finishedAt) - Date.parse(startedAt), language),
+                  },
+                ]
+              : []),
+          ]}
+        />
+        {checked !== undefined && of === "users" && (
+          <Text size="sm" c="dimmed">
+            {say("checkedBefore", {
+              new: checked["new"] ?? 0,
+              changed: checked["changed"] ?? 0,
+              unchanged: checked["unchanged"] ?? 0,
+            })}
+          </Text>
+        )}
+        {isOver && countOf(shown, "imported") > 0 && (
+          <Group>
+            <KnownPageButton page={of} variant="default">
+              {say(of === "users" ? "seeUsers" : "seeEvents")}
+            </KnownPageButton>
+          </Group>
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+/** Leads to the events that were accepted while it ran: of people, those that set attributes. */
+function Imported({ shown }: { readonly shown: Import }): ReactNode {
+  const say = useWords(importsWords);
+  const format = useFormatNumber();
+  const count = countOf(shown, "imported");
+  const { of, startedAt, finishedAt, mapping } = shown;
+  if (count === 0 || startedAt === undefined || finishedAt === undefined) return format(count);
+  const event = mapping?.options.event;
+  const search = {
+    ...(of === "users" && { type: "identify" }),
+    ...(of === "events" && event !== undefined && { name: event }),
+    from: Date.parse(startedAt),
+    to: Date.parse(finishedAt) + 1,
+  };
+  return (
+    <KnownPageLink page="events" search={search} title={say("toEvents")}>
+      {format(count)}
+    </KnownPageLink>
+  );
+}
