@@ -170,7 +170,7 @@ export const imports: DashboardFolder = {
         await page.getByRole("heading", { name: "Imports" }).waitFor();
         await keyboard.press("Control+k");
         await keyboard.type("import people");
-        await page.getByRole("dialog").getByRole("button", { name: "Import people from a file" }).waitFor();
+        await page.getByRole("dialog").getByRole("button", { name: "Import people from a file" }).focus();
         await keyboard.press("Enter");
         const choosing = page.waitForEvent("filechooser");
         await page.getByRole("button", { name: "Choose a file" }).focus();
