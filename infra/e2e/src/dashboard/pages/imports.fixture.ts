@@ -57,6 +57,11 @@ async function countOfUsers({ client }: Shop, ids: readonly string[]): Promise<n
   return (users as readonly unknown[]).length;
 }
 
+/** So that lists and counts of other pages are as before. */
+async function erase({ client }: Shop, ids: readonly string[]): Promise<void> {
+  await client.change("DELETE", "/users", { userIds: [...ids] });
+}
+
 async function chooseFile(page: Page, name: string, text: string): Promise<void> {
   const choosing = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Choose a file" }).press("Enter");
@@ -160,6 +165,7 @@ export const imports: DashboardFolder = {
         await outcome.getByRole("link", { name: "28", exact: true }).click();
         await page.getByRole("heading", { name: "Events" }).waitFor();
         await page.getByText("table-30@example.com").first().waitFor();
+        await erase(shop, ids);
       },
     },
     {
@@ -193,12 +199,9 @@ export const imports: DashboardFolder = {
         await page.getByRole("dialog").getByRole("button", { name: "Import 30 rows" }).focus();
         await keyboard.press("Enter");
         await page.getByText("All rows are read.").waitFor();
-        expect(
-          await countOfUsers(
-            shop,
-            people.map((each) => `key-${each}`),
-          ),
-        ).toBe(30);
+        const ids = people.map((each) => `key-${each}`);
+        expect(await countOfUsers(shop, ids)).toBe(30);
+        await erase(shop, ids);
       },
     },
     {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isEditable, isMoving, isStarted, shareDone, usableRows, type Import } from "./import.js";
+import { isEditable, isMoving, isStarted, progressOf, usableRows, type Import } from "./import.js";
 
 function anImport(given: Partial<Import>): Import {
   return {
@@ -43,8 +43,10 @@ describe("an import", () => {
   });
 
   it("has done a share of its rows", () => {
-    expect(shareDone({ done: 0, total: 0 })).toBe(0);
-    expect(shareDone({ done: 15, total: 30 })).toBe(0.5);
-    expect(shareDone({ done: 31, total: 30 })).toBe(1);
+    const shownAt = (done: number, total: number) => progressOf(anImport({ progress: { done, total } }));
+    expect(shownAt(0, 0)).toEqual({ done: 0, total: 30, share: 0 });
+    expect(shownAt(15, 30)).toEqual({ done: 15, total: 30, share: 0.5 });
+    expect(shownAt(31, 30).share).toBe(1);
+    expect(progressOf(anImport({ rows: 0 })).share).toBe(0);
   });
 });

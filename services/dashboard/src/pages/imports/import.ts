@@ -45,7 +45,13 @@ export function usableRows(shown: Pick<Import, "counts" | "rows">): number {
   return shown.rows - countOf(shown, "refused");
 }
 
-/** From 0 to 1. */
-export function shareDone({ done, total }: Import["progress"]): number {
-  return total === 0 ? 0 : Math.min(1, done / total);
+/** In rows; before its first page the API knows no total. */
+export function progressOf({ progress: { done, total }, rows }: Pick<Import, "progress" | "rows">): {
+  readonly done: number;
+  readonly total: number;
+  /** From 0 to 1. */
+  readonly share: number;
+} {
+  const all = total === 0 ? rows : total;
+  return { done, total: all, share: all === 0 ? 0 : Math.min(1, done / all) };
 }

@@ -16,7 +16,7 @@ import {
   useFormatNumber,
 } from "../../ui/index.js";
 import { ExampleButton } from "./example-button.js";
-import { isMoving, shareDone, statusColors, type Import } from "./import.js";
+import { isMoving, progressOf, statusColors, type Import } from "./import.js";
 import { importsList } from "./imports-list.js";
 import { importsWords } from "./words.js";
 
@@ -129,15 +129,16 @@ function useColumns(): readonly ListColumn<Import>[] {
 /** With the progress, while there is any. */
 function StatusCell({ shown }: { readonly shown: Import }): ReactNode {
   const say = useWords(importsWords);
-  const { status, progress } = shown;
-  if (!isMoving(shown) || progress.total === 0) {
+  const { status } = shown;
+  if (!isMoving(shown)) {
     return <Badge color={statusColors[status]}>{say(status)}</Badge>;
   }
+  const { share, ...progress } = progressOf(shown);
   const label = `${say(status)}: ${say("progressText", progress)}`;
   return (
     <Group gap={6} wrap="nowrap" title={label}>
       <Badge color={statusColors[status]}>{say(status)}</Badge>
-      <Progress value={100 * shareDone(progress)} w={44} role="img" aria-label={label} />
+      <Progress value={100 * share} w={44} role="img" aria-label={label} />
     </Group>
   );
 }

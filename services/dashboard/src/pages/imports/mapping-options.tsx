@@ -95,6 +95,7 @@ function EventName({ value, disabled, onChange }: EventNameProps): ReactNode {
       label={say("eventName")}
       description={say("eventNameText")}
       descriptionProps={descriptionProps}
+      size="xs"
       seen={useSeenEvents(value)}
       maxLength={512}
       disabled={disabled}

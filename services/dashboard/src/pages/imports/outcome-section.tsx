@@ -10,7 +10,7 @@ import {
   Totals,
   useFormatNumber,
 } from "../../ui/index.js";
-import { countOf, isMoving, shareDone, type Import } from "./import.js";
+import { countOf, isMoving, progressOf, type Import } from "./import.js";
 import { refusedId } from "./refused-rows.js";
 import { importsWords } from "./words.js";
 
@@ -18,10 +18,11 @@ export function OutcomeSection({ shown }: { readonly shown: Import }): ReactNode
   const say = useWords(importsWords);
   const format = useFormatNumber();
   const { language } = useLanguage();
-  const { status, progress, startedAt, finishedAt, checked, of } = shown;
+  const { status, startedAt, finishedAt, checked, of } = shown;
   const refused = countOf(shown, "refused");
   const leftAlone = countOf(shown, "leftAlone");
   const isOver = !isMoving(shown);
+  const { share, ...progress } = progressOf(shown);
   const text = say(status === "Cancelled" ? "stopping" : "running", progress);
   return (
     <Section title={say(isOver ? "outcome" : "progress")}>
@@ -30,9 +31,9 @@ export function OutcomeSection({ shown }: { readonly shown: Import }): ReactNode
           <Stack gap={6}>
             <Group justify="space-between" gap="xs">
               <Text role="status">{text}</Text>
-              <Text c="dimmed">{format(shareDone(progress), { style: "percent" })}</Text>
+              <Text c="dimmed">{format(share, { style: "percent" })}</Text>
             </Group>
-            <Progress size="lg" value={100 * shareDone(progress)} aria-label={text} />
+            <Progress size="lg" value={100 * share} aria-label={text} />
             <Text size="sm" c="dimmed">
               {say("runningText")}
             </Text>

@@ -6,7 +6,7 @@ import { useApi, useMay, useWords } from "../../data/index.js";
 import { ChangeError, LeaveGuard, Section, Totals, useChange, useFormatNumber } from "../../ui/index.js";
 import { FirstRows } from "./first-rows.js";
 import { StartImport } from "./import-actions.js";
-import { countOf, isEditable, shareDone, usableRows, type Import, type Preview } from "./import.js";
+import { countOf, isEditable, progressOf, usableRows, type Import, type Preview } from "./import.js";
 import { MappingSection } from "./mapping-section.js";
 import { RefusedRows } from "./refused-rows.js";
 import { useMapping, type EditedMapping } from "./use-mapping.js";
@@ -44,7 +44,8 @@ function CheckSection({ shown, edited }: CheckSectionProps): ReactNode {
     if (edited.state === "unsaved") await edited.put();
     await client.POST("/api/admin/imports/{id}/check", { params: { path: { id: shown.id } } });
   });
-  const { status, progress, rows } = shown;
+  const { status, rows } = shown;
+  const { share, ...progress } = progressOf(shown);
   const isReady = status === "Ready" && edited.state === "saved";
   const changesConsent = edited.mapping.columns.some(({ to }) => to.type === "subscription");
   const canCheck =
@@ -61,7 +62,7 @@ function CheckSection({ shown, edited }: CheckSectionProps): ReactNode {
               <Loader size="xs" />
               <Text role="status">{say("checking", progress)}</Text>
             </Group>
-            <Progress value={100 * shareDone(progress)} aria-label={say("checking", progress)} />
+            <Progress value={100 * share} aria-label={say("checking", progress)} />
           </Stack>
         ) : (
           <>
