@@ -47,7 +47,7 @@ export const mappingWords = defineWords({
     moreColumns: "Show {count, plural, one {# more column} other {# more columns}}",
     saving: "Saving …",
     saved: "Saved",
-    notSaved: "Not saved: something is missing.",
+    notSaved: "Not saved: see what is marked.",
     mappingFailed: "The columns were not saved",
     consentWords:
       "“yes”, “subscribed”, “active” and the like subscribe; “no”, “unsubscribed”, “bounced” and the like unsubscribe. Rows with another word are refused.",
@@ -130,7 +130,7 @@ export const mappingWords = defineWords({
     moreColumns: "{count, plural, one {# weitere Spalte} other {# weitere Spalten}} zeigen",
     saving: "Wird gespeichert …",
     saved: "Gespeichert",
-    notSaved: "Nicht gespeichert: Etwas fehlt.",
+    notSaved: "Nicht gespeichert: Sieh nach, was markiert ist.",
     mappingFailed: "Die Spalten wurden nicht gespeichert",
     consentWords:
       "„ja“, „subscribed“, „active“ und Ähnliches melden an; „nein“, „unsubscribed“, „bounced“ und Ähnliches melden ab. Zeilen mit einem anderen Wort werden abgelehnt.",
