@@ -52,7 +52,6 @@ export function UsersPage(): ReactNode {
         group: choicesOf(subscriptionGroups),
         unsubscribed: choicesOf(subscriptionGroups),
       }}
-      actions={<ImportButton />}
       above={<KindTabs shown={kind} counts={counts} />}
       tools={<PropertyFilter properties={properties.filter(({ isSearched }) => isSearched)} />}
       columns={useUserColumns(properties, groupIds)}
@@ -63,7 +62,12 @@ export function UsersPage(): ReactNode {
       nextCursor={query.data?.nextCursor}
       count={counts?.[kind]}
       emptyText={say(kind === "person" ? "emptyText" : `empty_${kind}`)}
-      actions={<CreateButton />}
+      actions={
+        <>
+          <ImportButton />
+          <CreateButton />
+        </>
+      }
       selectionBar={({ rows, clear }) => (
         <PeopleBar
           ids={rows.map(({ id }) => id)}
