@@ -11,8 +11,7 @@ const scenarios = [
   "crash-invariants",
   "journey-crash",
   "mail-crash",
-  "import-crash",
-  "bulk-crash",
+  "long-task-crash",
   "message-limits",
   "broadcasts",
 ].map((name) => `infra/e2e/src/${name}.e2e.test.ts`);
