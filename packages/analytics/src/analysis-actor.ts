@@ -64,6 +64,7 @@ export const analysisStateFormat: StateFormat<StoredAnalysis> = defineState<Stor
     since: z.number().nullable(),
     deliveries: z.array(z.tuple([z.string()], z.number())),
     visits: z.array(z.tuple([z.string(), z.string(), z.number()])),
+    goals: z.array(z.tuple([z.string(), z.string(), z.number()])).exactOptional(),
   }),
   fits: ({ deliveries, visits }) => Array.isArray(deliveries) && Array.isArray(visits),
 });
@@ -140,8 +141,8 @@ function withRecent(counts: RollupCounts, recent: Recent | null): RollupCounts {
   return sum;
 }
 
-function sizeOf({ deliveries, visits }: RollupCounts): number {
+function sizeOf({ deliveries, visits, goals }: RollupCounts): number {
   let size = 0;
-  for (const counts of [...deliveries.values(), ...visits.values()]) size += counts.size;
+  for (const counts of [...deliveries.values(), ...visits.values(), ...goals.values()]) size += counts.size;
   return size;
 }

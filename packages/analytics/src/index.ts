@@ -4,6 +4,7 @@ export { maxUsersCounted, type AnalysisFilters } from "./analysis-filters.js";
 export { pointsByGroup, pointsByState } from "./chart-points.js";
 export { countDeliveriesBy, readCause, type CountedDelivery, type MessageCause } from "./count-deliveries.js";
 export * from "./dimensions.js";
+export { convertedLines, goalCountsOf, goalLine, type GoalLine } from "./goal-counts.js";
 export { bucketStarts, granularities, granularityFor, type TimeRange } from "./granularity.js";
 export { namesOfGroups } from "./group-labels.js";
 export * from "./grouped-counts.js";
@@ -13,6 +14,7 @@ export * from "./read-rollups.js";
 export {
   addMessage,
   broadcastRow,
+  goalsRow,
   journeyRow,
   rollupBehaviour,
   rollupKey,

@@ -11,6 +11,7 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 import { z } from "zod";
+import { goalLineSchema, type GoalLine } from "./goal-counts.js";
 
 export const analysisKind = "analysis";
 
@@ -26,6 +27,8 @@ export interface EdgeBody {
   readonly journeyId: string;
   readonly from?: string;
   readonly nodes: readonly EdgeNode[];
+  /** What counts for the goal, the hold-out and the exit conditions; none when absent. */
+  readonly goals?: readonly GoalLine[];
 }
 
 export interface EdgeNode {
@@ -43,6 +46,7 @@ export const edgeBodySchema: z.ZodType<EdgeBody> = z.object({
   journeyId: z.string(),
   from: z.string().exactOptional(),
   nodes: z.array(z.object({ nodeId: z.string(), cause: z.string() })),
+  goals: z.array(goalLineSchema).exactOptional(),
 });
 
 /** Sent by the actor that applies an event of the delivery pipeline; empty if the event has no count transition. */

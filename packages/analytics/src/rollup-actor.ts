@@ -39,6 +39,11 @@ export function visitsRow(journeyId: string): string {
   return `visits/${journeyId}`;
 }
 
+/** The row of what counts for a journey's goal, its hold-out and its exit conditions. */
+export function goalsRow(journeyId: string): string {
+  return `goals/${journeyId}`;
+}
+
 export interface AddBody {
   readonly deltas: readonly LineDelta[];
 }

@@ -5,7 +5,7 @@
 import { deliveryClasses, type DeliveryMove, type CountedState } from "@signalbox/core";
 import { dimensionsOf, deserializeDimensions, serializeDimensions } from "./dimensions.js";
 import type { EdgeBody } from "./messages.js";
-import { broadcastRow, journeyRow, visitsRow } from "./rollup-actor.js";
+import { broadcastRow, goalsRow, journeyRow, visitsRow } from "./rollup-actor.js";
 import type { LineDelta } from "./rollup-row.js";
 import { cellOf, finestMs, tiers } from "./tiers.js";
 
@@ -17,10 +17,12 @@ export interface RollupCounts {
   readonly deliveries: LineCounts;
   /** By journey. */
   readonly visits: Map<string, Map<string, number>>;
+  /** By journey. */
+  readonly goals: Map<string, Map<string, number>>;
 }
 
 export function newRollupCounts(): RollupCounts {
-  return { deliveries: new Map(), visits: new Map() };
+  return { deliveries: new Map(), visits: new Map(), goals: new Map() };
 }
 
 const classes = deliveryClasses.length;
@@ -40,8 +42,12 @@ export function countState(
   increment(rollupCounts.deliveries, serializeDimensions(dimensionsOf(of, provider)), key, count);
 }
 
-/** Counts each edge once. */
-export function countEdge({ visits }: RollupCounts, { journeyId, from = "", nodes }: EdgeBody): void {
+/** Counts each edge, and each line of the goal, once. */
+export function countEdge(
+  { visits, goals }: RollupCounts,
+  { journeyId, from = "", nodes, goals: lines = [] }: EdgeBody,
+): void {
+  for (const line of lines) increment(goals, journeyId, JSON.stringify(line), 1);
   let before = from;
   for (const { nodeId, cause } of nodes) {
     increment(visits, journeyId, JSON.stringify([before, cause, nodeId]), 1);
@@ -68,7 +74,11 @@ export function deserializeEdge(line: string): {
 }
 
 /** The deltas for each row. */
-export function rowDeltas({ deliveries, visits }: RollupCounts): ReadonlyMap<string, readonly LineDelta[]> {
+export function rowDeltas({
+  deliveries,
+  visits,
+  goals,
+}: RollupCounts): ReadonlyMap<string, readonly LineDelta[]> {
   const rows = new Map<string, Map<string, Map<number, number>>>();
   const add = (row: string, line: string, cell: number, classIndex: number, count: number): void => {
     const lines = rows.get(row) ?? new Map<string, Map<number, number>>();
@@ -91,6 +101,9 @@ export function rowDeltas({ deliveries, visits }: RollupCounts): ReadonlyMap<str
   for (const [journeyId, counts] of visits) {
     for (const [line, count] of counts) add(visitsRow(journeyId), line, 0, 0, count);
   }
+  for (const [journeyId, counts] of goals) {
+    for (const [line, count] of counts) add(goalsRow(journeyId), line, 0, 0, count);
+  }
   return new Map([...rows].map(([row, lines]) => [row, deltasOf(lines)]));
 }
 
@@ -105,21 +118,35 @@ function deltasOf(lines: LineCounts): LineDelta[] {
 /** Each delivery line is flat: the line, then cell and class in one number and the count, repeated. */
 export interface StoredRollupCounts {
   readonly deliveries: readonly LineDelta[];
-  readonly visits: readonly (readonly [journeyId: string, line: string, count: number])[];
+  readonly visits: readonly JourneyLine[];
+  /** Absent when there are none, and in documents of earlier releases. */
+  readonly goals?: readonly JourneyLine[];
 }
 
-export function serializeRollupCounts({ deliveries, visits }: RollupCounts): StoredRollupCounts {
+type JourneyLine = readonly [journeyId: string, line: string, count: number];
+
+export function serializeRollupCounts({ deliveries, visits, goals }: RollupCounts): StoredRollupCounts {
+  const goalLines = journeyLines(goals);
   return {
     deliveries: [...deliveries].flatMap(([line, counts]): LineDelta[] =>
       counts.size === 0 ? [] : [[line, ...[...counts].flat()]],
     ),
-    visits: [...visits].flatMap(([journeyId, lines]) =>
-      [...lines].map(([line, count]) => [journeyId, line, count] as const),
-    ),
+    visits: journeyLines(visits),
+    ...(goalLines.length > 0 && { goals: goalLines }),
   };
 }
 
-export function deserializeRollupCounts({ deliveries, visits }: StoredRollupCounts): RollupCounts {
+function journeyLines(counts: RollupCounts["visits"]): readonly JourneyLine[] {
+  return [...counts].flatMap(([journeyId, lines]) =>
+    [...lines].map(([line, count]) => [journeyId, line, count] as const),
+  );
+}
+
+export function deserializeRollupCounts({
+  deliveries,
+  visits,
+  goals = [],
+}: StoredRollupCounts): RollupCounts {
   const rollupCounts = newRollupCounts();
   for (const [line, ...counts] of deliveries) {
     for (let index = 0; index + 1 < counts.length; index += 2) {
@@ -127,5 +154,6 @@ export function deserializeRollupCounts({ deliveries, visits }: StoredRollupCoun
     }
   }
   for (const [journeyId, line, count] of visits) increment(rollupCounts.visits, journeyId, line, count);
+  for (const [journeyId, line, count] of goals) increment(rollupCounts.goals, journeyId, line, count);
   return rollupCounts;
 }

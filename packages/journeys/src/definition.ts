@@ -4,7 +4,9 @@
  */
 import { whatToDo } from "@signalbox/core";
 import { z } from "zod";
+import { exitConditionsSchema, goalSchema, type JourneyGoal } from "./goal.js";
 import type { ExitNode } from "./nodes/exit.js";
+import { wholeNumber } from "./nodes/fields.js";
 import {
   bodyNodes,
   entryNodes,
@@ -12,15 +14,39 @@ import {
   type JourneyBodyNode,
   type JourneyEntryNode,
 } from "./nodes/index.js";
+import type { RunCondition } from "./run-condition.js";
 
 export interface JourneyDefinition {
   readonly entryNode: JourneyEntryNode;
   readonly exitNode: ExitNode;
   /** Without entry and exit. */
   readonly nodes: readonly JourneyBodyNode[];
+  readonly goal?: JourneyGoal;
+  /** A run ends when one of them is met. */
+  readonly exitConditions?: readonly RunCondition[];
+  /** The share of those who would start that gets nothing. */
+  readonly holdOutPercent?: number;
 }
 
 export const maxNodes = 1000;
+const maxHoldOutPercent = 50;
+
+/** The fields about runs as a whole, each optional. */
+export const runFields = {
+  goal: goalSchema
+    .exactOptional()
+    .describe("What the journey is for: a run that reaches it in time is converted, once."),
+  exitConditions: exitConditionsSchema
+    .exactOptional()
+    .describe(
+      "A run ends when one of them is met, at most 10. A user who meets one about a segment at the start does not enter.",
+    ),
+  holdOutPercent: wholeNumber(1, maxHoldOutPercent)
+    .exactOptional()
+    .describe(
+      "The share of those who would start that gets nothing and is measured all the same, 1 to 50. A hash of journey, user and key decides.",
+    ),
+};
 
 /** Parses a stored definition: unknown fields are dropped. `checkJourneyDefinition` rejects them. */
 export const journeyDefinitionSchema: z.ZodType<JourneyDefinition> = z.object({
@@ -29,4 +55,5 @@ export const journeyDefinitionSchema: z.ZodType<JourneyDefinition> = z.object({
   nodes: z.array(bodyNodes.schema, { error: whatToDo }).max(maxNodes, {
     error: `must be at most ${maxNodes}`,
   }),
+  ...runFields,
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { textOf } from "@signalbox/core";
-import { describeEnding, endingSentences } from "./endings.js";
+import { describeConversion, describeEnding, endingSentences } from "./endings.js";
 import { describeNode, explainRun, waitSentences } from "./explain-run.js";
-import { aJourney, at, begin, email, wait } from "./journeys.fixture.js";
+import { aJourney, alive, at, begin, email, wait } from "./journeys.fixture.js";
 import type { JourneyBodyNode } from "./nodes/index.js";
 import { finishReasons } from "./run.js";
 
@@ -74,7 +74,17 @@ it("describes each node of a journey", () => {
 });
 
 it("has a sentence for each ending", () => {
-  const codes = finishReasons.map((finished) => describeEnding(finished).code);
+  const endings = finishReasons.flatMap((finished) =>
+    [undefined, "event:Paid", "segment:buyers", "notSegment:buyers"].map((met) => ({
+      finished,
+      ...(met !== undefined && { met }),
+    })),
+  );
+  const converted = describeConversion({ ...alive(begin(aJourney([wait("a", 90)]))), convertedAt: 1 });
+  const codes = [
+    ...new Set([...endings.map((each) => describeEnding(each, (of, id) => `${of} ${id}`).code)]),
+    ...converted.map(({ code }) => code),
+  ];
   expect(codes.toSorted()).toEqual(Object.keys(endingSentences).toSorted());
   expect(Object.keys(waitSentences)).toEqual(["goesOnAt", "goesOnBy"]);
 });

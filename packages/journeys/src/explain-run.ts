@@ -2,7 +2,7 @@
  * Describes a journey and its runs in sentences: where a user is in it and why. The nodes provide their own descriptions.
  */
 import { defineSentences, type Sentence, type Sentences } from "@signalbox/core";
-import { describeEnding } from "./endings.js";
+import { describeConversion, describeEnding } from "./endings.js";
 import type { Journey } from "./journey.js";
 import type { NameOf } from "./nodes/journey-node.js";
 import { isFinished, type FinishedRun, type JourneyRun } from "./run.js";
@@ -41,8 +41,9 @@ export function explainRun({ journey, run, nameOf = plainIds }: RunQuery): RunEx
     nodeId: run.at,
     nodeType: node?.type ?? "",
     says: isFinished(run)
-      ? [describeEnding(run.finished)]
+      ? [describeEnding(run, nameOf), ...describeConversion(run)]
       : [
+          ...describeConversion(run),
           ...(node === undefined ? [] : [node.describeWait(run.wait, nameOf)]),
           ...(until === undefined ? [] : [continuation(run, until)]),
         ],

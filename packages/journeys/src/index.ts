@@ -7,8 +7,9 @@ export type { Known } from "./checks/known.js";
 export type { MessageRequest, RateLimitRequest } from "./decision.js";
 export { journeyDefinitionSchema, type JourneyDefinition } from "./definition.js";
 export { describeCause } from "./causes.js";
-export { describeEnding } from "./endings.js";
+export { describeConversion, describeEnding } from "./endings.js";
 export { describeNode, explainRun, type RunExplanation, type RunQuery } from "./explain-run.js";
+export { conversionOf, exitMetBy, judgeRun, measuredUntil, type Conversion } from "./goal.js";
 export {
   advanceRun,
   endRun,
@@ -48,5 +49,6 @@ export {
   type RunTrigger,
   type Wait,
 } from "./run.js";
+export type { CompiledCondition, Occurrence, RunCondition } from "./run-condition.js";
 export type { Trigger } from "./trigger.js";
 export { hasUnreadableZone, isZone, zoneOf, type ZoneHints } from "./zone-of.js";

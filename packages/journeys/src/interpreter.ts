@@ -4,6 +4,8 @@
  */
 import type { JsonObject } from "@signalbox/core";
 import type { MessageRequest, StepDecision, RateLimitRequest } from "./decision.js";
+import type { Conversion } from "./goal.js";
+import { isHeldOut } from "./hold-out.js";
 import type { Journey } from "./journey.js";
 import type { CompiledNode } from "./nodes/journey-node.js";
 import type { JourneyUser } from "./journey-user.js";
@@ -37,6 +39,8 @@ export interface RunStep {
   readonly asks: readonly RateLimitRequest[];
   /** ms: when the run needs a `time` stimulus; replaces the earlier value. */
   readonly alarmAt?: number;
+  /** The run reached its goal in this step. */
+  readonly conversion?: Conversion;
 }
 
 export interface RunStart {
@@ -67,6 +71,7 @@ export interface AdvanceOptions extends Circumstances {
   readonly trigger: Trigger;
 }
 
+/** A user who is held out gets a run that has finished and was at no node. */
 export function startRun({ journey, start, ...circumstances }: StartOptions): RunStep {
   const { now } = circumstances;
   const { id, key, trigger, entryProperties } = start;
@@ -85,6 +90,16 @@ export function startRun({ journey, start, ...circumstances }: StartOptions): Ru
     wait: {},
     path: [],
   };
+  if (
+    isHeldOut({
+      journeyId: journey.id,
+      userId: circumstances.user.userId,
+      key,
+      percent: journey.holdOutPercent,
+    })
+  ) {
+    return stepOf(finish({ ...run, at: "" }, "heldOut", now));
+  }
   return carryOut({ ...circumstances, journey, run }, { go: run.at, because: journey.entry.by });
 }
 

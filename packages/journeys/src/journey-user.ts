@@ -13,6 +13,8 @@ export interface JourneyUser {
   property(id: string): Json | undefined;
   /** Made by `zoneOf`; undefined when nothing is known. */
   readonly zone: string | undefined;
+  /** The zone of the workspace, for users whose own is not known. */
+  readonly defaultZone?: string;
 }
 
 /** Whether a run sees the user in the segment: a run with a key also sees what happened under its key. */

@@ -10,8 +10,10 @@ import {
 } from "@signalbox/audience";
 import type { JsonObject } from "@signalbox/core";
 import type { JourneyDefinition } from "./definition.js";
+import { compileGoal, type CompiledGoal } from "./goal.js";
 import { bodyNodes, entryNodes, exitNodes } from "./nodes/index.js";
 import type { CompiledNode, JourneyEntry, Mention } from "./nodes/journey-node.js";
+import { compileRunCondition, type CompiledCondition } from "./run-condition.js";
 
 export interface Journey {
   readonly id: string;
@@ -19,7 +21,10 @@ export interface Journey {
   readonly entry: JourneyEntry;
   readonly entryNodeId: string;
   readonly nodes: ReadonlyMap<string, CompiledNode>;
-  /** Ids that its waits and splits use; not the entry's. */
+  readonly goal?: CompiledGoal;
+  readonly exits: readonly CompiledCondition[];
+  readonly holdOutPercent?: number;
+  /** Ids that its waits, splits, goal and exit conditions use; not the entry's. */
   readonly segments: ReadonlySet<string>;
   readonly templates: ReadonlySet<string>;
   readonly userProperties: ReadonlySet<string>;
@@ -34,7 +39,7 @@ export interface JourneySource {
 }
 
 export function compileJourney({ id, version, definition }: JourneySource): Journey {
-  const { entryNode, exitNode, nodes } = definition;
+  const { entryNode, exitNode, nodes, goal, exitConditions = [], holdOutPercent } = definition;
   const entryPoint = entryNodes.of(entryNode).compile(entryNode);
   if (entryPoint.entry === undefined) throw new TypeError(`"${entryNode.type}" starts no run`);
   const body = nodes.map((node) => bodyNodes.of(node).compile(node));
@@ -49,11 +54,20 @@ export function compileJourney({ id, version, definition }: JourneySource): Jour
     entry: entryPoint.entry,
     entryNodeId: entryPoint.id,
     nodes: new Map(all.map((node) => [node.id, node])),
-    segments: mentioned("segments"),
+    ...(goal !== undefined && { goal: compileGoal(goal) }),
+    exits: exitConditions.map(compileRunCondition),
+    ...(holdOutPercent !== undefined && { holdOutPercent }),
+    segments: new Set([...mentioned("segments"), ...segmentsOf(definition)]),
     templates: mentioned("templates"),
     userProperties: mentioned("userProperties"),
     subscriptionGroups: mentioned("subscriptionGroups"),
   };
+}
+
+/** The segments of the goal and the exit conditions. */
+function segmentsOf({ goal, exitConditions = [] }: JourneyDefinition): readonly string[] {
+  const conditions = [...(goal === undefined ? [] : [goal.when]), ...exitConditions];
+  return conditions.flatMap((each) => (each.type === "Segment" ? each.segmentId : []));
 }
 
 /** Whether events of that name start runs; false for a segment entry. */

@@ -53,8 +53,12 @@ export function aDefinition(
   return { entryNode, exitNode: { type: "ExitNode" }, nodes };
 }
 
-export function aJourney(nodes: readonly JourneyBodyNode[], entryNode?: JourneyEntryNode): Journey {
-  const definition = journeyDefinitionSchema.parse(aDefinition(nodes, entryNode));
+export function aJourney(
+  nodes: readonly JourneyBodyNode[],
+  entryNode?: JourneyEntryNode,
+  runFields: Partial<JourneyDefinition> = {},
+): Journey {
+  const definition = journeyDefinitionSchema.parse({ ...aDefinition(nodes, entryNode), ...runFields });
   return compileJourney({ id: "journey-1", version: 1, definition });
 }
 
@@ -75,7 +79,7 @@ export function begin(journey: Journey, options: Circumstances = {}): RunStep {
 }
 
 /** Throws when the run is over. */
-export function alive({ run }: RunStep): JourneyRun {
+export function alive({ run }: Pick<RunStep, "run">): JourneyRun {
   if ("finished" in run) throw new Error(`the run is over: ${run.finished}`);
   return run;
 }

@@ -48,12 +48,21 @@ export interface JourneyRun {
   readonly wait: Wait;
   /** The latest `maxPath`, oldest first. */
   readonly path: readonly PathEntry[];
+  /** When it reached the goal of its journey, ms. */
+  readonly convertedAt?: number;
 }
 
 export const maxPath = 200;
 
 export const finishReasons = [
+  /** Came to the exit node. */
   "exited",
+  /** Reached the goal, which ends runs. */
+  "converted",
+  /** Met one of the journey's exit conditions. */
+  "exitCondition",
+  /** Never began: it is of the share that is held out. Its node is the empty text. */
+  "heldOut",
   "messageSkipped",
   "messageFailed",
   "journeyPaused",
@@ -71,6 +80,8 @@ export type FinishReason = (typeof finishReasons)[number];
 
 export interface FinishedRun extends Omit<JourneyRun, "wait"> {
   readonly finished: FinishReason;
+  /** The label of the condition that ended it. */
+  readonly met?: string;
   /** ms */
   readonly finishedAt: number;
 }
@@ -144,6 +155,7 @@ const runFields = {
   since: z.number(),
   visits: z.number(),
   path: z.array(z.tuple([z.string(), z.number(), z.string()])),
+  convertedAt: z.number().exactOptional(),
 };
 
 export const journeyRunSchema: z.ZodType<JourneyRun> = z.object({ ...runFields, wait: waitSchema });
@@ -151,5 +163,6 @@ export const journeyRunSchema: z.ZodType<JourneyRun> = z.object({ ...runFields, 
 export const finishedRunSchema: z.ZodType<FinishedRun> = z.object({
   ...runFields,
   finished: z.enum(finishReasons),
+  met: z.string().exactOptional(),
   finishedAt: z.number(),
 });

@@ -24,9 +24,17 @@ export * from "./recompute/recompute-actor.js";
 export { applyPages, type Page } from "./recompute/page-through.js";
 export { sendAndWait, type RecomputeOptions } from "./recompute/recompute-options.js";
 export { type JourneyState, maxLiveRuns, pastOf } from "./runs/journey-state.js";
+export { convertedEvent } from "./runs/conversion-effects.js";
 export { noStartReasons, type NoStartReason, operatorStartEvent, whyNoStart } from "./runs/operator-start.js";
 export { type OperatorStarts, requestStarts, type RequestedStart, startsOf } from "./runs/request-starts.js";
-export { earlyExitEvent, nodeProcessedEvent, readRunRow, runRowId, runTable } from "./runs/run-effects.js";
+export {
+  earlyExitEvent,
+  heldOutEvent,
+  nodeProcessedEvent,
+  readRunRow,
+  runRowId,
+  runTable,
+} from "./runs/run-effects.js";
 export * from "./subscriptions/subscription-events.js";
 export * from "./user/anonymous-actor.js";
 export * from "./user/audience-rows.js";

@@ -355,3 +355,55 @@ describe("starting a journey", () => {
     expect(gone).toMatchObject([{ path: ["nodes", 0, "variant", "templateId"], violation: "CantStart" }]);
   });
 });
+
+describe("the goal, exit conditions and hold-out of a definition", () => {
+  const definition = aDefinition([wait("a", 60)], segmentEntry);
+  const paid = { type: "Event", event: "Paid" } as const;
+  const buyers = { type: "Segment", segmentId: "buyers" } as const;
+  const full = {
+    ...definition,
+    goal: { when: paid, withinSeconds: 3600, endsRun: false },
+    exitConditions: [{ ...buyers, isMember: false }, paid],
+    holdOutPercent: 10,
+  };
+
+  it("are optional, and stored as they were given", () => {
+    expect(faultsOf(full)).toEqual([]);
+    expect(journeyDefinitionSchema.parse(full)).toStrictEqual(full);
+    expect(journeyDefinitionSchema.parse(definition)).toStrictEqual(definition);
+    expect(faultsOf({ ...definition, exitConditions: [] })).toEqual([]);
+  });
+
+  it.each<[string, object, readonly string[]]>([
+    ["an empty window", { goal: { when: paid, withinSeconds: 0 } }, ["goal.withinSeconds"]],
+    ["a goal without a condition", { goal: { withinSeconds: 1 } }, ["goal.when"]],
+    ["an empty name", { goal: { when: { ...paid, event: "" }, withinSeconds: 1 } }, ["goal.when.event"]],
+    ["an unknown kind", { exitConditions: [paid, { type: "Trait" }] }, ["exitConditions[1].type"]],
+    ["an unknown field", { exitConditions: [{ ...paid, evnt: 1 }] }, ["exitConditions[0].evnt"]],
+    ["too many conditions", { exitConditions: Array.from({ length: 11 }, () => paid) }, ["exitConditions"]],
+    ["no list", { exitConditions: paid }, ["exitConditions"]],
+    ["a share of more than half", { holdOutPercent: 51 }, ["holdOutPercent"]],
+    ["a share of nothing", { holdOutPercent: 0 }, ["holdOutPercent"]],
+    [
+      "a segment that does not exist",
+      { goal: { when: { ...buyers, segmentId: "nobody" }, withinSeconds: 1 } },
+      ["goal.when.segmentId"],
+    ],
+    [
+      "a keyed segment",
+      { exitConditions: [{ ...buyers, segmentId: "carts bought" }] },
+      ["exitConditions[0].segmentId"],
+    ],
+  ])("are refused with %s", (_, fields, paths) => {
+    expect(faultsOf({ ...definition, ...fields })).toEqual(paths);
+  });
+
+  it("count their segments as used by the journey", () => {
+    const journey = compileJourney({
+      id: "j",
+      version: 1,
+      definition: { ...definition, goal: { when: buyers, withinSeconds: 1 }, exitConditions: [buyers, paid] },
+    });
+    expect([...journey.segments]).toEqual(["buyers"]);
+  });
+});

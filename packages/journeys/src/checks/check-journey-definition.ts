@@ -9,6 +9,7 @@ import { mentionFaults } from "./check-mentions.js";
 import { faultAt, reported, type JourneyIssue } from "./faults.js";
 import { journeySays } from "./issue-sentences.js";
 import type { Known } from "./known.js";
+import { runFieldFaults } from "./read-conditions.js";
 import { readNodes } from "./read-nodes.js";
 
 /** Never throws, whatever the input. Empty when the definition is valid. Unknown fields are issues. */
@@ -24,7 +25,7 @@ function faultsIn(definition: unknown, known: Known): readonly JourneyIssue[] {
   const faults: JourneyIssue[] = [];
   const nodes = readNodes(definition, faults);
   if (nodes.body !== undefined) faults.push(...graphFaults(nodes));
-  return [...faults, ...mentionFaults(nodes, known)];
+  return [...faults, ...mentionFaults(nodes, known), ...runFieldFaults(definition, known)];
 }
 
 /**

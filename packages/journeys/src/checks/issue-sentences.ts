@@ -32,6 +32,9 @@ const english = {
   noWholeNumber: ({ minimum, maximum }: { readonly minimum: number; readonly maximum: number }): string =>
     `must be a whole number from ${minimum} to ${maximum}`,
   noTimezone: (): string => "is no time zone; give one as Europe/Berlin",
+  closesAsItOpens: (): string => "must not be the same as from; leave the window out to send at any time",
+  keyedCondition: (): string =>
+    "names a segment of the type KeyedPerformed, which no goal and no exit condition can use; name its event instead",
   moreThanAll: ({ percent }: { readonly percent: string }): string =>
     `must not be more than 100 percent together, and are ${percent}`,
   unknownSegment: ({ id }: Named): string => unknown("segment", id),

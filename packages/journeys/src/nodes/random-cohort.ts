@@ -2,12 +2,13 @@
  * Splits runs over its children by their shares. A hash of the run and the node decides, so the decision is repeatable.
  * Runs beyond the sum of the shares leave the journey.
  */
-import { saying, uuidV5, defineSentences, type Sentence } from "@signalbox/core";
+import { saying, defineSentences, type Sentence } from "@signalbox/core";
 import { z } from "zod";
 import { journeySays } from "../checks/issue-sentences.js";
 import { exitId } from "./exit.js";
 import { nodeId } from "./fields.js";
 import { defineNode, type Edge, type JourneyNodeKind } from "./journey-node.js";
+import { shareOf } from "../share.js";
 
 export interface RandomCohortNode {
   readonly type: "RandomCohortNode";
@@ -62,7 +63,7 @@ export const randomCohort: JourneyNodeKind<RandomCohortNode> = defineNode({
   says,
   edges: edgesOf,
   enter: ({ config, run }) => {
-    const place = placeOf(run.id, config.id);
+    const place = shareOf(`cohort ${config.id}`, run.id);
     let end = 0;
     for (const { id, percent: share, name } of config.children) {
       end += share;
@@ -101,10 +102,4 @@ function total(children: readonly { readonly percent: number }[]): number {
 function totalText(children: unknown): string {
   const cohorts = z.array(z.object({ percent: z.number() })).safeParse(children);
   return cohorts.success ? `${Number(total(cohorts.data).toFixed(4))}` : "more";
-}
-
-/** Uniform over [0, 100): the first 48 bits of a name-based UUID are hash bits. */
-function placeOf(runId: string, node: string): number {
-  const bits = uuidV5(`cohort ${node}`, runId).replace("-", "").slice(0, 12);
-  return (Number.parseInt(bits, 16) / 2 ** 48) * 100;
 }

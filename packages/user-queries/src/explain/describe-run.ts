@@ -18,6 +18,7 @@ import {
 import {
   deliveryIdAt,
   describeCause,
+  describeConversion,
   describeEnding,
   describeNode,
   explainRun,
@@ -108,26 +109,35 @@ export interface RunState {
   readonly waitsUntil?: string;
   readonly finishedAt?: string;
   readonly finished?: FinishedRun["finished"];
+  /** The label of the condition that ended it. */
+  readonly met?: string;
+  /** When it reached the goal of its journey. */
+  readonly convertedAt?: string;
 }
 
 /** A live run of a deleted journey is about to end. */
 export function stateOf(run: AnyRun, { state, journeys }: View): RunState {
   const journey = journeys.find(run.journeyId, run.version)?.journey;
+  const { convertedAt } = run;
+  const converted = convertedAt === undefined ? {} : { convertedAt: iso(convertedAt) };
   if (isFinished(run)) {
-    const { finished, finishedAt } = run;
+    const { finished, finishedAt, met } = run;
     return {
       status: "finished",
-      ...saying([describeEnding(finished)]),
+      ...saying([describeEnding(run, namesIn(state)), ...describeConversion(run)]),
       finishedAt: iso(finishedAt),
       finished,
+      ...(met !== undefined && { met }),
+      ...converted,
     };
   }
   if (journey === undefined) {
     const finished = "journeyDeleted";
-    return { status: "finished", ...saying([describeEnding(finished)]), finished };
+    const says = [describeEnding({ finished }, namesIn(state)), ...describeConversion(run)];
+    return { status: "finished", ...saying(says), finished, ...converted };
   }
   const { says, waitsUntil } = explainRun({ journey, run, nameOf: namesIn(state) });
-  return { status: "live", ...saying(says), ...(waitsUntil !== undefined && { waitsUntil }) };
+  return { status: "live", ...saying(says), ...(waitsUntil !== undefined && { waitsUntil }), ...converted };
 }
 
 function saying(says: readonly Sentence[]): Pick<RunState, "text" | "says"> {

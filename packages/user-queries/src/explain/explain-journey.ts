@@ -10,7 +10,14 @@ import {
   type WorkspaceView,
   type WorkspaceViews,
 } from "@signalbox/workspace";
-import { entryKeyOf, isEntryEvent, meetsEntry, type JourneyEntry } from "@signalbox/journeys";
+import {
+  entryKeyOf,
+  exitMetBy,
+  isEntryEvent,
+  meetsEntry,
+  type Journey,
+  type JourneyEntry,
+} from "@signalbox/journeys";
 import {
   anonymousKey,
   parseJsonObject,
@@ -75,7 +82,8 @@ interface Question {
 async function answer(question: Question, ports: ExplainJourneyPorts): Promise<JourneyAnswer> {
   const { workspaceId, journeyId, view, user } = question;
   const journey = view.state.journeys.find(({ id }) => id === journeyId);
-  const entry = journey && view.journeys.find(journey.id, journey.version)?.journey.entry;
+  const compiled = journey && view.journeys.find(journey.id, journey.version)?.journey;
+  const entry = compiled?.entry;
   const [starts, runs, segment, events] = await Promise.all([
     journey === undefined ? new Map<string, never>() : startsOf([{ workspaceId, journey }], ports),
     user === undefined ? noRuns : runsIn({ ...question, user }, ports),
@@ -84,7 +92,13 @@ async function answer(question: Question, ports: ExplainJourneyPorts): Promise<J
   ]);
   const { is, reasons } = whyJourney(
     journey && journeyFacts(journey, entry, starts.get(startsKey(workspaceId, journey.id))?.starting),
-    user && userFacts(question, user, { runs, segment, events: eventFacts(events, entry, journey) }),
+    user &&
+      userFacts(question, user, {
+        runs,
+        segment,
+        events: eventFacts(events, entry, journey),
+        exit: exitKeepingOut(compiled, user, view),
+      }),
   );
   const shown = [...runs.live, ...runs.over];
   const facts = await factsOf(workspaceId, shown, view, ports);
@@ -197,12 +211,25 @@ interface Found {
   readonly runs: Runs;
   readonly segment: ShownSegment | undefined;
   readonly events: EventFacts | undefined;
+  readonly exit: UserFacts["keptOut"] | undefined;
+}
+
+/** The exit condition for which the user would not enter now. */
+function exitKeepingOut(
+  journey: Journey | undefined,
+  { computedState }: FoundUser,
+  { state, segmentSlots }: WorkspaceView,
+): UserFacts["keptOut"] | undefined {
+  const isIn = (segmentId: string): boolean => computedState.held.has(segmentSlots.get(segmentId) ?? -1);
+  const met = journey && exitMetBy(journey, { isIn })?.condition;
+  if (met?.type !== "Segment") return undefined;
+  return { segment: namesIn(state)("segments", met.segmentId), isMember: met.isMember !== false };
 }
 
 function userFacts(
   { journeyId, view }: Question,
   { journeys }: FoundUser,
-  { runs: { live, over }, segment, events }: Found,
+  { runs: { live, over }, segment, events, exit }: Found,
 ): UserFacts {
   const states = live.map((run) => ({ ...stateOf(run, view), startedAt: run.startedAt }));
   const inProgress = states.filter(({ status }) => status === "live");
@@ -217,6 +244,7 @@ function userFacts(
     isPastOpen: counted < over.length && over.length === maxShown,
     ...(latest !== undefined && { latest }),
     isInTooMany: journeys.live.size >= maxLiveRuns,
+    ...(exit !== undefined && { keptOut: exit }),
     ...(segment !== undefined &&
       stored !== undefined && {
         membership: {

@@ -16,6 +16,8 @@ export const whyCodes = [
   "Paused",
   "StartUnderWay",
   "TooManyRuns",
+  "KeptOutAsMember",
+  "KeptOutAsNoMember",
   "SegmentNotRunning",
   "SegmentNotUpToDate",
   "NotMember",
@@ -56,6 +58,10 @@ const says = defineSentences({
   StartUnderWay: ({ done, total }: { readonly done: number; readonly total: number }) =>
     `The members of its segment at its first start are entering it: ${done} of ${total} so far.`,
   TooManyRuns: () => "The user is in so many runs at once that no other run starts.",
+  KeptOutAsMember: ({ segment }: { readonly segment: string }) =>
+    `The user does not enter it now: they are in the segment “${segment}”, an exit condition of the journey.`,
+  KeptOutAsNoMember: ({ segment }: { readonly segment: string }) =>
+    `The user does not enter it now: they are not in the segment “${segment}”, an exit condition of the journey.`,
   SegmentNotRunning: ({ segment }: { readonly segment: string }) =>
     `The segment “${segment}” is not computed: it is paused or not started.`,
   SegmentNotUpToDate: ({ segment, willBeIn }: { readonly segment: string; readonly willBeIn: boolean }) =>
@@ -138,6 +144,8 @@ export interface UserFacts {
   /** Of the finished runs that are still stored. */
   readonly latest?: RunState;
   readonly isInTooMany: boolean;
+  /** The exit condition of the current definition that the user meets. */
+  readonly keptOut?: { readonly segment: string; readonly isMember: boolean };
   readonly membership?: MembershipFacts;
   readonly events?: EventFacts;
 }
@@ -163,7 +171,7 @@ export function whyJourney(journey: JourneyFacts | undefined, user: UserFacts | 
     entry.by === "segment"
       ? segmentEntryReasons({ ...journey, entry }, user, isIn)
       : eventEntryReasons({ ...journey, entry, startedAt: journey.startedAt }, user);
-  return { is, reasons: [...reasons, ...tooMany(user), ...entryReasons] };
+  return { is, reasons: [...reasons, ...tooMany(user), ...keptOut(user), ...entryReasons] };
 }
 
 function historyReasons({ live, past, isPastOpen, latest }: UserFacts): readonly Why[] {
@@ -183,6 +191,12 @@ function entryStateReasons({ status, starting, entry }: JourneyFacts, is: Answer
 
 function tooMany({ isInTooMany }: UserFacts): readonly Why[] {
   return isInTooMany ? [says.TooManyRuns()] : [];
+}
+
+function keptOut({ keptOut: exit }: UserFacts): readonly Why[] {
+  if (exit === undefined) return [];
+  const { segment } = exit;
+  return [exit.isMember ? says.KeptOutAsMember({ segment }) : says.KeptOutAsNoMember({ segment })];
 }
 
 type SegmentJourney = JourneyFacts & { readonly entry: Extract<JourneyEntry, { by: "segment" }> };

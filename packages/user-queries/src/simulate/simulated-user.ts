@@ -20,8 +20,10 @@ import {
 import type { Behaviour } from "@signalbox/engine";
 import {
   anonymousBehaviour,
+  convertedEvent,
   earlyExitEvent,
   type EvaluatedUser,
+  heldOutEvent,
   nodeProcessedEvent,
   userBehaviour,
 } from "@signalbox/users";
@@ -123,6 +125,8 @@ const outcomeEvents: Readonly<Record<DeliveryOutcome, DeliveryEventName>> = {
 const ownEvents: ReadonlySet<string> = new Set([
   nodeProcessedEvent,
   earlyExitEvent,
+  convertedEvent,
+  heldOutEvent,
   "DFBadWorkspaceConfiguration",
   ...Object.values(outcomeEvents),
 ]);

@@ -8,8 +8,22 @@ export interface NodeCounts {
   readonly left: Readonly<Record<string, number>>;
 }
 
+/** Of goal and hold-out, a count that is 0 is absent. */
+export interface RunCounts {
+  /** Without those of users who are held out. */
+  readonly started: number;
+  readonly finished: number;
+  readonly live: number;
+  /** Of those that started, how many reached the goal. */
+  readonly converted?: number;
+  readonly heldOut?: number;
+  readonly heldOutConverted?: number;
+}
+
+type GoalCounts = Required<Pick<RunCounts, "converted" | "heldOut" | "heldOutConverted">>;
+
 export interface SimulationCounts {
-  readonly runs: { readonly started: number; readonly finished: number; readonly live: number };
+  readonly runs: RunCounts;
   /** By id: every node of the draft. */
   readonly nodes: Readonly<Record<string, NodeCounts>>;
   readonly messages: {
@@ -29,10 +43,17 @@ export function createSimulationCounter(nodes: readonly DraftNode[]): Simulation
   const visited = new Map(nodes.map(({ id }) => [id, 0]));
   const left = new Map(nodes.map(({ id }) => [id, new Map<string, number>()]));
   const [byNode, byDay] = [new Map<string, number>(), new Map<string, number>()];
+  const goals = { converted: 0, heldOut: 0, heldOutConverted: 0 };
   let [started, finished, total] = [0, 0, 0];
   return {
     add({ runs, requests }) {
-      for (const { path, ends } of runs) {
+      for (const { path, ends, convertedAt } of runs) {
+        const isHeldOut = ends === "heldOut";
+        if (convertedAt !== undefined) goals[isHeldOut ? "heldOutConverted" : "converted"] += 1;
+        if (isHeldOut) {
+          goals.heldOut += 1;
+          continue;
+        }
         started += 1;
         if (ends !== "live") finished += 1;
         for (const [index, { nodeId }] of path.entries()) {
@@ -50,7 +71,7 @@ export function createSimulationCounter(nodes: readonly DraftNode[]): Simulation
       }
     },
     result: () => ({
-      runs: { started, finished, live: started - finished },
+      runs: { started, finished, live: started - finished, ...aboveZero(goals) },
       nodes: Object.fromEntries(
         nodes.map(({ id }) => [
           id,
@@ -75,6 +96,11 @@ export function sumSimulationCounts(one: SimulationCounts, other: SimulationCoun
       started: runs.started + more.started,
       finished: runs.finished + more.finished,
       live: runs.live + more.live,
+      ...aboveZero({
+        converted: (runs.converted ?? 0) + (more.converted ?? 0),
+        heldOut: (runs.heldOut ?? 0) + (more.heldOut ?? 0),
+        heldOutConverted: (runs.heldOutConverted ?? 0) + (more.heldOutConverted ?? 0),
+      }),
     },
     nodes: Object.fromEntries(
       [...ids].map((id) => {
@@ -92,6 +118,14 @@ export function sumSimulationCounts(one: SimulationCounts, other: SimulationCoun
         ),
       ),
     },
+  };
+}
+
+function aboveZero({ converted, heldOut, heldOutConverted }: GoalCounts): Partial<GoalCounts> {
+  return {
+    ...(converted > 0 && { converted }),
+    ...(heldOut > 0 && { heldOut }),
+    ...(heldOutConverted > 0 && { heldOutConverted }),
   };
 }
 

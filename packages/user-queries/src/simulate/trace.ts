@@ -3,7 +3,13 @@ import { parseJsonObject, type DeliveryRequest, type EventRecord, type StoreChan
 import type { FinishReason } from "@signalbox/journeys";
 import { z } from "zod";
 import type { Decision } from "@signalbox/engine";
-import { type EvaluatedUser, nodeProcessedEvent, readRunRow, runTable } from "@signalbox/users";
+import {
+  convertedEvent,
+  type EvaluatedUser,
+  nodeProcessedEvent,
+  readRunRow,
+  runTable,
+} from "@signalbox/users";
 
 export interface TracedVisit {
   readonly nodeId: string;
@@ -19,6 +25,8 @@ export interface TracedRun {
   readonly startedAt: number;
   readonly key?: string;
   readonly path: readonly TracedVisit[];
+  /** When it reached the goal, ms. */
+  readonly convertedAt?: number;
   /** `live`: the run had not finished at the end of the simulated time. */
   readonly ends: FinishReason | "live";
 }
@@ -38,6 +46,7 @@ interface RecordedRun {
   readonly startedAt: number;
   readonly path: TracedVisit[];
   key?: string;
+  convertedAt?: number;
   ends?: FinishReason;
 }
 
@@ -53,15 +62,26 @@ export function createTraceRecorder(): TraceRecorder {
     if (known === undefined) runs.set(runId, { startedAt: at, path });
   };
 
+  const recordConversion = ({ at, data }: EventRecord): void => {
+    const recorded = runs.get(conversionSchema.parse(parseJsonObject(data)).runId);
+    if (recorded !== undefined) recorded.convertedAt = at;
+  };
+
   const recordChange = (each: StoreChange): void => {
     if (each.do === "recordEvents") {
-      for (const event of each.events) if (event.event === nodeProcessedEvent) recordVisit(event);
+      for (const event of each.events) {
+        if (event.event === nodeProcessedEvent) recordVisit(event);
+        if (event.event === convertedEvent) recordConversion(event);
+      }
       return;
     }
     if (each.do !== "put" || each.table !== runTable.name) return;
-    const { id, key, finished } = readRunRow(each.row);
-    const recorded = runs.get(id);
+    const { id, key, finished, finishedAt } = readRunRow(each.row);
+    // The run of a user who is held out is at no node.
+    const recorded =
+      runs.get(id) ?? (finished === "heldOut" ? { startedAt: finishedAt, path: [] } : undefined);
     if (recorded === undefined) return;
+    runs.set(id, recorded);
     recorded.ends = finished;
     if (key !== undefined) recorded.key = key;
   };
@@ -74,11 +94,19 @@ export function createTraceRecorder(): TraceRecorder {
     trace: ({ journeys: { live } }) => ({
       requests,
       runs: [...runs].map(([id, recorded]): TracedRun => {
-        const { startedAt, path, ends = "live", key = live.get(id)?.run.key } = recorded;
-        return { id, startedAt, path, ends, ...(key !== undefined && { key }) };
+        const { startedAt, path, ends = "live", key = live.get(id)?.run.key, convertedAt } = recorded;
+        return {
+          id,
+          startedAt,
+          path,
+          ends,
+          ...(key !== undefined && { key }),
+          ...(convertedAt !== undefined && { convertedAt }),
+        };
       }),
     }),
   };
 }
 
+const conversionSchema = z.object({ runId: z.string() });
 const visitSchema = z.object({ runId: z.string(), nodeId: z.string(), cause: z.string() });

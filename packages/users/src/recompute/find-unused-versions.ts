@@ -15,7 +15,7 @@ import {
 } from "@signalbox/core";
 import { dropJourneyVersions } from "@signalbox/workspace";
 import { sortKeyAt } from "../user/sort-key.js";
-import { liveRunsIn } from "./live-runs-in.js";
+import { versionsInUse } from "./live-runs-in.js";
 import { fenceMessages, progressMessage } from "./recompute-actor.js";
 import { sendAndWait, usersPerPage, type RecomputeOptions } from "./recompute-options.js";
 import { countUsers } from "../user/walk-users.js";
@@ -60,7 +60,7 @@ export async function findUnusedVersions(
     }
     task = {
       ...task,
-      versions: unusedIn(page, task),
+      versions: unusedIn(page, task, startedAt),
       cursor: `${index}/${sortKeyAt(last.key).slice(2)}`,
       done: task.done + page.length,
     };
@@ -85,10 +85,9 @@ function parseCursor(cursor: string): { readonly index: number; readonly from: s
 function unusedIn(
   page: readonly ActorDocument[],
   { journeyId, versions }: VersionsBackgroundTask,
+  now: number,
 ): readonly number[] {
-  const used = new Set(
-    page.flatMap((document) => liveRunsIn(document, journeyId).map(({ version }) => version)),
-  );
+  const used = new Set(page.flatMap((document) => versionsInUse(document, journeyId, now)));
   return versions.filter((version) => !used.has(version));
 }
 

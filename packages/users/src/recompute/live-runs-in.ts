@@ -1,4 +1,4 @@
-/** The live runs in a user's stored document. */
+/** The live runs in a user's stored document, and those that are still measured. */
 import type { ActorDocument } from "@signalbox/core";
 import type { JourneyRun } from "@signalbox/journeys";
 import { deserializeJourneys, type JourneyState } from "../runs/journey-state.js";
@@ -12,6 +12,18 @@ export function liveRunsIn(
   if (!document.state.includes(journeyId)) return [];
   const { live } = journeysIn(document);
   return [...live.values()].flatMap(({ run }) => (run.journeyId === journeyId ? run : []));
+}
+
+/** The versions of the journey that the user's runs need: the live ones, and those that can reach their goal after `now`, ms. */
+export function versionsInUse(
+  document: Pick<ActorDocument, "key" | "state">,
+  journeyId: string,
+  now: number,
+): readonly number[] {
+  if (!document.state.includes(journeyId)) return [];
+  const { live, measured } = deserializeJourneys(readEvaluatedUser(document).journeys);
+  const open = [...measured.values()].filter(({ until }) => until >= now);
+  return [...live.values(), ...open].flatMap(({ run }) => (run.journeyId === journeyId ? run.version : []));
 }
 
 /** The ids of the journeys that the user has a live run of, each once. */

@@ -9,6 +9,7 @@ import type { WorkspaceContext } from "@signalbox/workspace";
 import type { EvaluatedUser } from "../user/evaluation.js";
 import { enteredSegmentIds, type JourneyTrigger } from "./journey-trigger.js";
 import { advanceLiveRuns } from "./advance-live-runs.js";
+import { advanceMeasuredRuns } from "./advance-measured-runs.js";
 import { startRuns } from "./start-runs.js";
 import { createJourneyUpdate, type UpdateOptions } from "./journey-update.js";
 
@@ -26,6 +27,7 @@ export function advanceJourneys<State extends EvaluatedUser>(
   const update = createJourneyUpdate(state, options);
   let next: JourneyTrigger | undefined = journeyTrigger;
   for (let round = 0; round < maxRounds && next !== undefined; round += 1) {
+    advanceMeasuredRuns(update, next);
     advanceLiveRuns(update, next);
     startRuns(update, next);
     next = update.nextChange();
@@ -34,12 +36,12 @@ export function advanceJourneys<State extends EvaluatedUser>(
 }
 
 function concernsJourneys(
-  { journeys: { live } }: EvaluatedUser,
+  { journeys: { live, measured } }: EvaluatedUser,
   journeyTrigger: JourneyTrigger,
   { workspace: { journeys } }: WorkspaceContext,
 ): boolean {
   const { event, begunJourney, start } = journeyTrigger;
-  if (live.size > 0 || begunJourney !== undefined || start !== undefined) return true;
+  if (live.size > 0 || measured.size > 0 || begunJourney !== undefined || start !== undefined) return true;
   if (event !== undefined && journeys.startedByEvent(event.event).length > 0) return true;
   return enteredSegmentIds(journeyTrigger).some((id) => journeys.startedBySegment(id).length > 0);
 }

@@ -1,9 +1,13 @@
-/** Advances a user's live runs by what they wait for; a run that has exited may start again. */
+/**
+ * Advances a user's live runs: first by their goals and exit conditions, which end a run wherever it is, then by what they
+ * wait for. A run that has exited may start again.
+ */
 import type { EventRecord } from "@signalbox/core";
-import { advanceRun, endRun, type Trigger } from "@signalbox/journeys";
+import { advanceRun, endRun, judgeRun, type Trigger } from "@signalbox/journeys";
 import type { IndexedJourney } from "@signalbox/workspace";
 import type { JourneyTrigger } from "./journey-trigger.js";
 import { withEvent, withRun, type LiveRun } from "./journey-state.js";
+import { occurrenceOf } from "./occurrence.js";
 import { isEventOfRun, ownEvents } from "./own-events.js";
 import { propertiesOf } from "./run-effects.js";
 import { restartAfterExit } from "./start-runs.js";
@@ -20,6 +24,29 @@ function advanceLiveRun(update: JourneyUpdate, live: LiveRun, journeyTrigger: Jo
   const entry = workspace.journeys.find(journeyId, version);
   if (entry === undefined)
     return update.apply(endRun(live.run, "journeyDeleted", now.getTime()), live, live.run.at);
+  const judged = judgeRun({
+    journey: entry.journey,
+    run: live.run,
+    occurrence: occurrenceOf(journeyTrigger, now.getTime()),
+    ...(journeyTrigger.hasAbsorbedRuns === true && { newUser: update }),
+  });
+  if (judged !== undefined) update.apply(judged, live, live.run.at);
+  const current = update.journeys.live.get(id);
+  if (current !== undefined) advanceByWait(update, { live: current, entry }, journeyTrigger);
+}
+
+interface LiveRunOf {
+  readonly live: LiveRun;
+  readonly entry: IndexedJourney;
+}
+
+function advanceByWait(
+  update: JourneyUpdate,
+  { live, entry }: LiveRunOf,
+  journeyTrigger: JourneyTrigger,
+): void {
+  const { now } = update.context;
+  const { id } = live.run;
   const recorded = recordEvent(live, journeyTrigger.event, entry);
   const isRecorded = recorded !== live;
   if (isRecorded) update.setJourneys(withRun(update.journeys, recorded));

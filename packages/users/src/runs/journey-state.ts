@@ -3,7 +3,7 @@
  * nothing for a user who has never been in a journey.
  */
 import { eventRecordSchema, uuidV5, type EventRecord, type Json } from "@signalbox/core";
-import { journeyRunSchema, type JourneyRun } from "@signalbox/journeys";
+import { finishedRunSchema, journeyRunSchema, type FinishedRun, type JourneyRun } from "@signalbox/journeys";
 import { z } from "zod";
 
 export interface LiveRun {
@@ -12,6 +12,15 @@ export interface LiveRun {
   readonly isHidden: boolean;
   /** The latest events of the run that definitions may use, after the one that started it. */
   readonly events: readonly EventRecord[];
+}
+
+/** A finished run, or one of a user who was held out, that can still reach the goal of its journey. */
+export interface MeasuredRun {
+  readonly run: FinishedRun;
+  /** As of a live run. */
+  readonly isHidden: boolean;
+  /** The end of the window, ms. It is dropped by the first decision behind it. */
+  readonly until: number;
 }
 
 /** The started runs of one journey. */
@@ -28,13 +37,17 @@ export interface JourneyState {
   readonly live: ReadonlyMap<string, LiveRun>;
   /** By journey id; nothing is kept for journeys whose entry is an event without a key. */
   readonly past: ReadonlyMap<string, PastRuns>;
+  /** By run id, in the order they finished. */
+  readonly measured: ReadonlyMap<string, MeasuredRun>;
 }
 
-export const noJourneys: JourneyState = { live: new Map(), past: new Map() };
+export const noJourneys: JourneyState = { live: new Map(), past: new Map(), measured: new Map() };
 
 /** A user with this many live runs starts no other; bounds the document. */
 export const maxLiveRuns = 1_000;
 const maxKeys = 1_000;
+/** Of more, the oldest are not measured any longer. */
+const maxMeasured = 1_000;
 /** Fifty with the event that started the run. */
 const maxEvents = 49;
 
@@ -81,6 +94,17 @@ export function withoutRun(state: JourneyState, runId: string): JourneyState {
   return { ...state, live };
 }
 
+export function withMeasured(state: JourneyState, measured: MeasuredRun): JourneyState {
+  const next = new Map(state.measured).set(measured.run.id, measured);
+  return { ...state, measured: new Map([...next].slice(-maxMeasured)) };
+}
+
+export function withoutMeasured(state: JourneyState, runId: string): JourneyState {
+  const measured = new Map(state.measured);
+  measured.delete(runId);
+  return { ...state, measured };
+}
+
 export function withEvent(live: LiveRun, event: EventRecord): LiveRun {
   return { ...live, events: [...live.events, event].slice(-maxEvents) };
 }
@@ -90,7 +114,8 @@ export function withEvent(live: LiveRun, event: EventRecord): LiveRun {
  * key), the user's own run counts and the anonymous user's is dropped.
  */
 export function mergeJourneys(state: JourneyState, anonymousUser: JourneyState): JourneyState {
-  if (anonymousUser.live.size === 0 && anonymousUser.past.size === 0) return state;
+  const { live: runs, past: started, measured } = anonymousUser;
+  if (runs.size === 0 && started.size === 0 && measured.size === 0) return state;
   const live = new Map(state.live);
   for (const [id, other] of anonymousUser.live) {
     const { journeyId, key, entryProperties } = other.run;
@@ -109,7 +134,7 @@ export function mergeJourneys(state: JourneyState, anonymousUser: JourneyState):
       ...(lastAt > -Infinity && { lastAt }),
     });
   }
-  return { live, past };
+  return { live, past, measured: new Map([...measured, ...state.measured].slice(-maxMeasured)) };
 }
 
 /** The earliest time at which a run must be woken, ms. */
@@ -123,8 +148,8 @@ export function nextRunAlarm({ live }: JourneyState): number | null {
 }
 
 /** Empty for a user who has never been in a journey. */
-export function serializeJourneys({ live, past }: JourneyState): { readonly journeys?: Json } {
-  if (live.size === 0 && past.size === 0) return {};
+export function serializeJourneys({ live, past, measured }: JourneyState): { readonly journeys?: Json } {
+  if (live.size === 0 && past.size === 0 && measured.size === 0) return {};
   return {
     journeys: {
       live: [...live.values()].map(({ run, isHidden, events }) => ({
@@ -138,6 +163,13 @@ export function serializeJourneys({ live, past }: JourneyState): { readonly jour
         [...keys],
         ...(lastAt === undefined ? [] : [lastAt]),
       ]),
+      ...(measured.size > 0 && {
+        measured: [...measured.values()].map(({ run, isHidden, until }) => ({
+          run: run as unknown as Json,
+          ...(isHidden && { hidden: true }),
+          until,
+        })),
+      }),
     },
   };
 }
@@ -150,9 +182,17 @@ interface StoredRun {
 
 type StoredPast = readonly [journeyId: string, started: number, keys: readonly string[], lastAt?: number];
 
+interface StoredMeasured {
+  readonly run: FinishedRun;
+  readonly hidden?: true;
+  readonly until: number;
+}
+
 interface StoredJourneys {
   readonly live: readonly StoredRun[];
   readonly past: readonly StoredPast[];
+  /** Absent when there are none, and in documents of earlier releases. */
+  readonly measured?: readonly StoredMeasured[];
 }
 
 const journeysSchema = z.object({
@@ -169,6 +209,9 @@ const journeysSchema = z.object({
       z.tuple([z.string(), z.number(), z.array(z.string()), z.number()]),
     ]),
   ),
+  measured: z
+    .array(z.object({ run: finishedRunSchema, hidden: z.literal(true).exactOptional(), until: z.number() }))
+    .exactOptional(),
 });
 
 /** Returns the stored data as it is. */
@@ -181,7 +224,7 @@ export const storedJourneysSchema: z.ZodType<Json> = z.json().superRefine((store
 /** Trusts the stored data; only a run whose version is not 1 is validated, and refused. */
 export function deserializeJourneys(stored: Json | undefined): JourneyState {
   if (stored === undefined) return noJourneys;
-  const { live, past } = stored as unknown as StoredJourneys;
+  const { live, past, measured = [] } = stored as unknown as StoredJourneys;
   return {
     live: new Map(live.map((each) => [each.run.id, deserializeRun(each)])),
     past: new Map(
@@ -189,6 +232,9 @@ export function deserializeJourneys(stored: Json | undefined): JourneyState {
         journeyId,
         { started, keys, ...(lastAt !== undefined && { lastAt }) },
       ]),
+    ),
+    measured: new Map(
+      measured.map(({ run, hidden, until }) => [run.id, { run, isHidden: hidden === true, until }]),
     ),
   };
 }

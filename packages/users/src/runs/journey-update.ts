@@ -4,6 +4,8 @@
  */
 import {
   isFinished,
+  measuredUntil,
+  type Conversion,
   type FinishedRun,
   type JourneyRun,
   type JourneyUser,
@@ -21,8 +23,9 @@ import type { Decision } from "@signalbox/engine";
 import type { WorkspaceContext } from "@signalbox/workspace";
 import type { JourneyTrigger } from "./journey-trigger.js";
 import { userInRun, ownProperties, type RunContext } from "./user-in-run.js";
-import { withoutRun, withRun, type JourneyState, type LiveRun } from "./journey-state.js";
+import { withMeasured, withoutRun, withRun, type JourneyState, type LiveRun } from "./journey-state.js";
 import { ownEvents, type OwnEvents } from "./own-events.js";
+import { conversionEvent, conversionMessages } from "./conversion-effects.js";
 import { rateLimitMessage, eventsOf, finishedRow, recordOf, requestOf, edgeMessages } from "./run-effects.js";
 
 export interface UpdateOptions<State> {
@@ -42,6 +45,8 @@ export interface JourneyUpdate {
   count(name: string): void;
   /** Applies a step of a run. `from` is the node it was at before; absent at its start. */
   apply(step: RunStep, live: LiveRun, from?: string): void;
+  /** A run that has finished has reached its goal. */
+  convert(run: FinishedRun, conversion: Conversion, isHidden: boolean): void;
 }
 
 /** For the caller that created the update. */
@@ -75,12 +80,24 @@ export function createJourneyUpdate<State extends EvaluatedUser>(
     const { journeys } = state;
     if (isFinished(run)) {
       setJourneys(withoutRun(journeys, run.id));
+      measure(run, live);
       changes.push(finishedRow(run, context));
       count("run_finished");
     } else if (run !== live.run || !journeys.live.has(run.id)) {
       setJourneys(withRun(journeys, { ...live, run }));
     }
   };
+
+  const measure = (run: FinishedRun, { isHidden }: LiveRun): void => {
+    const journey = workspace.journeys.find(run.journeyId, run.version)?.journey;
+    const until = journey && measuredUntil(journey, run);
+    if (until !== undefined && run.finished !== "journeyDeleted") {
+      setJourneys(withMeasured(state.journeys, { run, isHidden, until }));
+    }
+  };
+
+  // Behind the last `seq` of an erasure at this moment, in case that erasure is published late.
+  const nextSeq = (): number => lastSeqToErase(state.profile, now) + 1;
 
   const fold = (event: EventRecord): void => {
     const before = audienceUserOf(context, state);
@@ -124,6 +141,7 @@ export function createJourneyUpdate<State extends EvaluatedUser>(
     apply(step, live, from) {
       const { run, orders, asks } = step;
       saveRun(run, live);
+      if (step.conversion !== undefined) count("run_converted");
       const current = { ...live, run: isFinished(run) ? live.run : run };
       if (orders.length > 0) {
         const { entry } = workspace.journeys.find(run.journeyId, run.version)?.journey ?? {};
@@ -134,9 +152,13 @@ export function createJourneyUpdate<State extends EvaluatedUser>(
         ...asks.map((ask) => rateLimitMessage(ask, context)),
         ...edgeMessages(step, live, context, from),
       );
-      // Behind the last `seq` of an erasure at this moment, in case that erasure is published late.
-      const seq = lastSeqToErase(state.profile, now) + 1;
-      for (const event of eventsOf(step, live, context, seq)) fold(event);
+      for (const event of eventsOf(step, live, context, nextSeq())) fold(event);
+    },
+    convert(run, conversion, isHidden) {
+      changes.push(finishedRow(run, context));
+      send.push(...conversionMessages(run, isHidden, context));
+      fold(conversionEvent({ run, conversion, isHidden }, context, nextSeq()));
+      count("run_converted");
     },
     nextChange: () => pending.shift(),
     addTo: (decision) => ({

@@ -69,6 +69,25 @@ export function withJourney(
   return accepted(run(putJourney, { name, newId: idOf(name), ...definition, ...kept, ...input }, state));
 }
 
+/** As `withJourney`, with a goal, exit conditions or a hold-out. */
+export function withGoals(
+  state: WorkspaceState,
+  name: string,
+  {
+    entryNode,
+    nodes,
+    fields,
+    ...input
+  }: Partial<PutJourney> & {
+    readonly entryNode: Json;
+    readonly nodes: readonly Json[];
+    readonly fields: Readonly<Record<string, Json>>;
+  },
+): WorkspaceState {
+  const definition = { entryNode, exitNode: { type: "ExitNode" }, nodes, ...fields };
+  return withJourney(state, name, { definition, ...input });
+}
+
 export const bySegment = (
   segment: string,
   child: string,

@@ -25,76 +25,48 @@ import {
   isEarlyExit,
   isFinished,
   type FinishedRun,
+  type JourneyRun,
   type MessageRequest,
   type RunStep,
   type RateLimitRequest,
 } from "@signalbox/journeys";
 import { z } from "zod";
 import { edgeMessage, leftEarly } from "@signalbox/analytics";
+import { conversionRecord, goalLines } from "./conversion-effects.js";
+import { eventFieldsOf, hiddenContext, ownEventOf, type OwnEvent, type Owner } from "./own-event.js";
 import { firstGroupOf, type WorkspaceContext } from "@signalbox/workspace";
 import { rateLimitKey } from "../rate-limit/rate-limit-actor.js";
 import type { LiveRun } from "./journey-state.js";
 
-type Owner = Pick<WorkspaceContext, "workspaceId" | "kind" | "id" | "self" | "now" | "workspace">;
-
 export const nodeProcessedEvent = "DFJourneyNodeProcessed";
 export const earlyExitEvent = "DFJourneyEarlyExit";
+export const heldOutEvent = "DFJourneyHeldOut";
 
 /** Visited nodes and an early exit as events of the user; `seq` is that of the first, behind all existing events. */
 export function eventsOf(step: RunStep, live: LiveRun, owner: Owner, seq: number): EventRecord[] {
   const { run } = step;
-  const common = {
-    workspaceId: owner.workspaceId,
-    journeyId: run.journeyId,
-    runId: run.id,
-    ...(run.trigger !== undefined && { triggeringMessageId: run.trigger.messageId }),
-  };
+  const common = eventFieldsOf(run, owner);
   const visits = step.visited.map(({ id, nodeId, nodeType, cause }) => ({
     messageId: id,
     event: nodeProcessedEvent,
     data: { ...common, nodeId, nodeType, cause },
   }));
-  const exits =
-    isFinished(run) && isEarlyExit(run.finished)
-      ? [
-          {
-            messageId: uuidV5("early-exit", run.id),
-            event: earlyExitEvent,
-            data: { ...common, nodeId: run.at, reason: run.finished },
-          },
-        ]
-      : [];
-  return [...visits, ...exits].map((each, index) => eventOf(each, live, owner, seq + index));
+  const conversions = step.conversion === undefined ? [] : [conversionRecord(run, step.conversion, owner)];
+  return [...visits, ...conversions, ...endOf(run, common)].map((each, index) =>
+    ownEventOf(each, live, owner, seq + index),
+  );
 }
 
-interface OwnEvent {
-  readonly messageId: string;
-  readonly event: string;
-  readonly data: Readonly<Record<string, Json>>;
+/** The event of a run that ended before the exit, or never began. */
+function endOf(run: JourneyRun | FinishedRun, common: OwnEvent["data"]): readonly OwnEvent[] {
+  if (!isFinished(run) || !isEarlyExit(run.finished)) return [];
+  if (run.finished === "heldOut") {
+    return [{ messageId: uuidV5("held-out", run.id), event: heldOutEvent, data: common }];
+  }
+  const { met } = run;
+  const data = { ...common, nodeId: run.at, reason: run.finished, ...(met !== undefined && { met }) };
+  return [{ messageId: uuidV5("early-exit", run.id), event: earlyExitEvent, data }];
 }
-
-function eventOf(
-  { messageId, event, data }: OwnEvent,
-  { isHidden }: LiveRun,
-  { kind, id, now }: Owner,
-  seq: number,
-): EventRecord {
-  const at = now.getTime();
-  return {
-    messageId,
-    part: "main",
-    type: "track",
-    event,
-    ...(kind === anonymousKind ? { anonymousId: id } : { userId: id }),
-    at,
-    receivedAt: at,
-    seq,
-    data: JSON.stringify(data),
-    ...(isHidden && { hidden: true as const, context: hiddenContext }),
-  };
-}
-
-const hiddenContext = JSON.stringify({ hidden: true });
 
 /** The events are already folded into the state. */
 export function recordOf(events: readonly EventRecord[], { workspaceId, self }: Owner): StoreChange[] {
@@ -162,19 +134,24 @@ export function rateLimitMessage(
 }
 
 /**
- * For the journey's statistics: the edges that the run took, and the end of a run that left before the exit. `from` is the
- * node before; undefined at its start.
+ * For the journey's statistics: the edges that the run took, the end of a run that left before the exit, and what counts for
+ * the goal. `from` is the node before; undefined at its start.
  */
 export function edgeMessages(
-  { run, visited }: RunStep,
+  step: RunStep,
   { isHidden }: LiveRun,
-  { workspaceId }: Owner,
+  owner: Owner,
   from: string | undefined,
 ): Message[] {
-  const left = isFinished(run) && isEarlyExit(run.finished) ? [leftEarly(run.finished)] : [];
+  const { run, visited } = step;
+  const { journeyId } = run;
+  const hasLeft = isFinished(run) && isEarlyExit(run.finished) && run.finished !== "heldOut";
+  const left = hasLeft ? [leftEarly(run.finished)] : [];
   const nodes = [...visited.map(({ nodeId, cause }) => ({ nodeId, cause })), ...left];
-  if (isHidden || nodes.length === 0) return [];
-  return [edgeMessage(workspaceId, { journeyId: run.journeyId, ...(from !== undefined && { from }), nodes })];
+  const goals = goalLines(step, owner, { isStart: from === undefined });
+  if (isHidden || nodes.length + goals.length === 0) return [];
+  const body = { journeyId, ...(from !== undefined && { from }), nodes, ...(goals.length > 0 && { goals }) };
+  return [edgeMessage(owner.workspaceId, body)];
 }
 
 export interface RunRow {

@@ -5,6 +5,7 @@
 import { anonymousKind, type EventRecord, type OperatorStart, type StartJourneyBody } from "@signalbox/core";
 import {
   entryKeyOf,
+  exitMetBy,
   isFinished,
   meetsEntry,
   runIdOf,
@@ -140,6 +141,7 @@ function startIndexedRun(
   { start, entry }: StartOptions,
 ): void {
   const { journey, isPaused } = indexed;
+  if (exitMetBy(journey, update) !== undefined) return update.count("run_kept_out");
   if (update.journeys.live.size >= maxLiveRuns) return update.count("run_refused");
   const now = update.context.now.getTime();
   const own: OwnEvents | undefined =
@@ -149,8 +151,8 @@ function startIndexedRun(
     const { key } = start;
     update.setJourneys(withStart(update.journeys, journey.id, key === undefined ? { at: now } : { key }));
   }
-  update.count("run_started");
   const { run } = step;
+  update.count(isFinished(run) && run.finished === "heldOut" ? "run_held_out" : "run_started");
   // A run has no node before its first step; its effects refer to the run after the step.
   const started = isFinished(run) ? { ...run, wait: {} } : run;
   update.apply(step, { run: started, isHidden: entry?.hidden === true, events: [] });

@@ -41,6 +41,7 @@ export function userInRun(runContext: RunContext, { workspace, now, id }: Contex
       return evaluateKeyed({ definition, segments, entry: own[0], events: own, now: now.getTime() });
     },
     property: (propertyId) => valueOf(state.userProperties.find((each) => each.id === propertyId)),
+    defaultZone: state.timezone,
     get zone() {
       const [timezone, latLon] = [valueByName("timezone"), valueByName("latLon")];
       return zoneOf({

@@ -1,7 +1,8 @@
 import type { DeliveryOutcome } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
+import { explainRun } from "../../explain-run.js";
 import { advanceRun, type RunStep } from "../../interpreter.js";
-import { aJourney, alive, aUser, begin, ending, trail, wait } from "../../journeys.fixture.js";
+import { aJourney, alive, at, aUser, begin, ending, trail, wait } from "../../journeys.fixture.js";
 import type { JourneyRun } from "../../run.js";
 import { conformsAsJourneyNode } from "../conformance.fixture.js";
 import type { MessageNode } from "./message.js";
@@ -31,6 +32,20 @@ conformsAsJourneyNode({
     { ...node, variant: { ...sms, senderOverride: { type: "MessageSid", messagingServiceSid: "MG1" } } },
     { ...node, variant: { type: "MobilePush", templateId: "push", providerOverride: "Firebase" } },
     { ...node, variant: { type: "Webhook", templateId: "hook" } },
+    { ...node, sendWindow: { from: "09:00", to: "18:00" } },
+    {
+      ...node,
+      sendWindow: {
+        from: "22:00",
+        to: "06:00",
+        daysOfWeek: [1, 5],
+        timezone: { type: "UserProperty", userProperty: "trial end" },
+      },
+    },
+    {
+      ...node,
+      sendWindow: { from: "00:00", to: "24:00", timezone: { type: "Fixed", zone: "Asia/Tokyo" } },
+    },
   ],
   broken: [
     { node: { ...node, variant: { type: "Email" } }, paths: ["variant.templateId"] },
@@ -40,6 +55,22 @@ conformsAsJourneyNode({
     {
       node: { ...node, variant: { ...sms, senderOverride: { type: "PhoneNumber" } } },
       paths: ["variant.senderOverride.phone"],
+    },
+    {
+      node: { ...node, sendWindow: { from: "9", to: "25:00" } },
+      paths: ["sendWindow.from", "sendWindow.to"],
+    },
+    { node: { ...node, sendWindow: { from: "09:00", to: "09:00" } }, paths: ["sendWindow.to"] },
+    {
+      node: { ...node, sendWindow: { from: "09:00", to: "10:00", daysOfWeek: [7] } },
+      paths: ["sendWindow.daysOfWeek[0]"],
+    },
+    {
+      node: {
+        ...node,
+        sendWindow: { from: "09:00", to: "10:00", timezone: { type: "Fixed", zone: "Mars" } },
+      },
+      paths: ["sendWindow.timezone.zone"],
     },
   ],
 });
@@ -68,7 +99,7 @@ describe("a message", () => {
     const { orders, run } = begin(journeyWith({ variant, subscriptionGroupId: "news" }), { start });
     expect(orders).toStrictEqual([
       {
-        deliveryId: alive({ run, visited: [], orders: [], asks: [] }).wait.delivery?.id,
+        deliveryId: alive({ run }).wait.delivery?.id,
         runId: start.id,
         journeyId: "journey-1",
         nodeId: "a",
@@ -144,5 +175,51 @@ describe("a message", () => {
     const trigger = { type: "delivery", id, outcome: "sent", retryable: false, folded: true } as const;
     const step = advanceRun({ journey, run, trigger, user: aUser(), now: run.since, isPaused: true });
     expect(trail(step).at(-1)).toBe("b");
+  });
+});
+
+describe("the send window of a message", () => {
+  const sendWindow = { from: "09:00", to: "18:00" } as const;
+  const journey = aJourney([{ ...node, sendWindow }, wait("b", 60)]);
+  const berlin = aUser({ zone: "Europe/Berlin" });
+  const night = at("2026-05-01T02:00:00Z");
+  const open = at("2026-05-01T07:00:00Z");
+  const waiting = begin(journey, { now: night, user: berlin });
+
+  it("holds the run at the node until the user's clock shows its beginning, then it sends once", () => {
+    expect(waiting).toMatchObject({ orders: [], alarmAt: open, run: { at: "a", wait: { until: open } } });
+    const run = alive(waiting);
+    const early = advanceRun({ journey, run, trigger: { type: "time" }, user: berlin, now: open - 1 });
+    expect(early.run).toBe(run);
+    const sent = advanceRun({ journey, run, trigger: { type: "time" }, user: berlin, now: open });
+    expect(sent.orders).toHaveLength(1);
+    expect(sent.alarmAt).toBeUndefined();
+    expect(begin(journey, { now: open, user: berlin }).orders).toHaveLength(1);
+  });
+
+  it("waits for the next one when it is over before the run is woken", () => {
+    const late = at("2026-05-01T16:00:00Z");
+    const step = advanceRun({
+      journey,
+      run: alive(waiting),
+      trigger: { type: "time" },
+      user: berlin,
+      now: late,
+    });
+    expect(step).toMatchObject({ orders: [], alarmAt: at("2026-05-02T07:00:00Z") });
+  });
+
+  it("sends nothing in a journey that is paused when it opens", () => {
+    const run = alive(waiting);
+    const trigger = { type: "time" } as const;
+    const step = advanceRun({ journey, run, trigger, user: berlin, now: open, isPaused: true });
+    expect(ending(step)).toBe("journeyPaused");
+  });
+
+  it("is named by what a waiting run says", () => {
+    expect(explainRun({ journey, run: waiting.run }).says.map(({ text }) => text)).toEqual([
+      "Waits for the hours in which it sends, 09:00 and 18:00.",
+      "It goes on at 2026-05-01T07:00:00.000Z.",
+    ]);
   });
 });

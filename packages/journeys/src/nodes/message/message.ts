@@ -1,12 +1,15 @@
 /**
  * Requests one message and waits for its result. A skipped or failed message ends the run, unless the node says to
- * continue. While the journey is paused nothing is requested: an arriving run leaves.
+ * continue. Outside of its send window the run waits until the window opens. While the journey is paused nothing is
+ * requested: a run that would request a message leaves.
  */
 import { z } from "zod";
+import { daysText } from "../../days-text.js";
 import type { MessageRequest, StepDecision } from "../../decision.js";
 import { visitIdOf, type JourneyRun } from "../../run.js";
+import { sendWindowSchema, windowOpensAt, zoneOfWindow, type SendWindow } from "../../send-window.js";
 import { nodeId, reference, wholeNumber } from "../fields.js";
-import { defineNode, type Edge, type JourneyNodeKind, type Mention } from "../journey-node.js";
+import { defineNode, type Edge, type JourneyNodeKind, type Mention, type Scene } from "../journey-node.js";
 import { defineSentences, smsSenderSchema, type SmsSender } from "@signalbox/core";
 
 export type MessageVariant =
@@ -38,6 +41,8 @@ export interface MessageNode {
   readonly skipOnFailure?: boolean;
   /** Attempts after the first, of a webhook, and of a message that got no answer. */
   readonly retryCount?: number;
+  /** The hours in which the message is requested; any time without it. */
+  readonly sendWindow?: SendWindow;
   readonly variant: MessageVariant;
 }
 
@@ -69,11 +74,32 @@ interface Template {
   readonly template: string;
 }
 
+interface Hours {
+  readonly from: string;
+  readonly to: string;
+}
+
+interface Days extends Hours {
+  /** The days of the week, 0 (Sunday) to 6. */
+  readonly days: readonly number[];
+}
+
 const says = defineSentences({
   sends: ({ channel, template }: Template) => `Sends the ${channel} template “${template}”.`,
   waitsForOutcome: ({ channel, template }: Template) =>
     `Waits to hear what became of the ${channel} message from “${template}”.`,
+  sendsWithin: ({ channel, template, ...hours }: Template & Hours) =>
+    `Sends the ${channel} template “${template}” between ${hoursText(hours)}.`,
+  sendsWithinOn: ({ channel, template, days, ...hours }: Template & Days) =>
+    `Sends the ${channel} template “${template}” between ${hoursText(hours)} on a ${daysText(days)}.`,
+  waitsForWindow: (hours: Hours) => `Waits for the hours in which it sends, ${hoursText(hours)}.`,
+  waitsForWindowOn: ({ days, ...hours }: Days) =>
+    `Waits for the hours in which it sends, ${hoursText(hours)} on a ${daysText(days)}.`,
 });
+
+function hoursText({ from, to }: Hours): string {
+  return `${from} and ${to}`;
+}
 
 export const message: JourneyNodeKind<MessageNode> = defineNode({
   type: "MessageNode",
@@ -97,6 +123,9 @@ export const message: JourneyNodeKind<MessageNode> = defineNode({
         .describe(
           "Tries after the first, 0 to 20: of a webhook, and of a message that got no answer. Default 3. What a server puts off (4xx of SMTP, 429, 5xx) is tried for `giveUpAfter` of the message limits (24 h).",
         ),
+      sendWindow: sendWindowSchema
+        .exactOptional()
+        .describe("The hours in which it is sent. Outside of them the run waits here until they begin."),
       variant: variantSchema.describe("What is sent."),
     })
     .describe(
@@ -110,7 +139,7 @@ export const message: JourneyNodeKind<MessageNode> = defineNode({
       path: ["child"],
       takesTime: false,
     })),
-  mentions: ({ variant, subscriptionGroupId }): readonly Mention[] => [
+  mentions: ({ variant, subscriptionGroupId, sendWindow }): readonly Mention[] => [
     {
       of: "templates",
       id: variant.templateId,
@@ -120,20 +149,58 @@ export const message: JourneyNodeKind<MessageNode> = defineNode({
     ...(subscriptionGroupId === undefined || subscriptionGroupId === null
       ? []
       : [{ of: "subscriptionGroups" as const, id: subscriptionGroupId, path: ["subscriptionGroupId"] }]),
+    ...(sendWindow?.timezone?.type === "UserProperty"
+      ? [
+          {
+            of: "userProperties" as const,
+            id: sendWindow.timezone.userProperty,
+            path: ["sendWindow", "timezone", "userProperty"],
+          },
+        ]
+      : []),
   ],
-  enter: ({ config, run, isPaused }) =>
-    isPaused ? { finish: "journeyPaused" } : { send: orderOf(config, run) },
-  wake: ({ config, trigger }) => {
+  enter: request,
+  wake: (scene) => {
+    const { config, trigger } = scene;
+    if (trigger.type === "time") return request(scene);
     if (trigger.type !== "delivery") return "stay";
     if (trigger.outcome !== "sent") return afterNoSend(config, trigger.outcome);
     const isAwaited = config.syncProperties === true && !trigger.folded;
     return isAwaited ? "stay" : { go: config.child, because: "sent" };
   },
-  describe: ({ variant: { type: channel, templateId: id } }, nameOf) =>
-    says.sends({ channel, template: nameOf("templates", id) }),
-  describeWait: ({ variant: { type: channel, templateId: id } }, _wait, nameOf) =>
-    says.waitsForOutcome({ channel, template: nameOf("templates", id) }),
+  describe: ({ variant: { type: channel, templateId: id }, sendWindow }, nameOf) => {
+    const template = { channel, template: nameOf("templates", id) };
+    if (sendWindow === undefined) return says.sends(template);
+    const { from, to, daysOfWeek: days } = sendWindow;
+    return days === undefined
+      ? says.sendsWithin({ ...template, from, to })
+      : says.sendsWithinOn({ ...template, from, to, days });
+  },
+  describeWait: ({ variant: { type: channel, templateId: id }, sendWindow }, { until }, nameOf) => {
+    if (until === undefined || sendWindow === undefined) {
+      return says.waitsForOutcome({ channel, template: nameOf("templates", id) });
+    }
+    const { from, to, daysOfWeek: days } = sendWindow;
+    return days === undefined ? says.waitsForWindow({ from, to }) : says.waitsForWindowOn({ from, to, days });
+  },
 });
+
+/** Sends now, or waits for the send window. */
+function request({
+  config,
+  run,
+  user,
+  now,
+  isPaused,
+}: Scene & { readonly config: MessageNode }): StepDecision {
+  if (isPaused) return { finish: "journeyPaused" };
+  const { sendWindow } = config;
+  if (sendWindow !== undefined) {
+    const until = windowOpensAt(sendWindow, zoneOfWindow(sendWindow, user), now);
+    if (until > now) return { wait: { until } };
+  }
+  return { send: orderOf(config, run) };
+}
 
 function afterNoSend({ child, skipOnFailure }: MessageNode, outcome: "skipped" | "failed"): StepDecision {
   if (skipOnFailure === true) return { go: child, because: outcome };

@@ -5,6 +5,7 @@
 import { saying, defineSentences } from "@signalbox/core";
 import { z } from "zod";
 import { journeySays } from "../../../checks/issue-sentences.js";
+import { daysText } from "../../../days-text.js";
 import { nextLocalTime } from "../../../local-time.js";
 import { isZone } from "../../../zone-of.js";
 import { wholeNumber } from "../../fields.js";
@@ -63,12 +64,6 @@ export const localTime: DelayVariantKind<LocalTimeDelay> = defineDelayVariant({
     return days === undefined ? says.waitsUntilTime({ time }) : says.waitsUntilDay({ time, days });
   },
 });
-
-const dayNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
-
-function daysText(days: readonly number[]): string {
-  return dayNames.filter((_, day) => days.includes(day)).join(" or ");
-}
 
 function twoDigits(number: number): string {
   return `${number}`.padStart(2, "0");
