@@ -1,6 +1,8 @@
 /** GET `/journeys/stats`: statistics of journeys since they were first started. */
 import {
   countsByProvider,
+  goalCountsOf,
+  goalsRow,
   journeyCountsOf,
   journeyRow,
   loadTotals,
@@ -27,6 +29,13 @@ const nodeStatsSchema = z.object({
     .optional()
     .describe("Percentages of the messages sent."),
 });
+
+const goalFields = {
+  measured: z.int().describe("Runs that began with a goal; not those who were held out."),
+  converted: z.int().describe("Of those, how many reached the goal within its window."),
+  heldOut: z.int().describe("Users who would have started and were held out."),
+  heldOutConverted: z.int().describe("Of those, how many reached the goal within its window."),
+};
 
 const countsSchema = z.object({
   entries: z.int().describe("Runs that began."),
@@ -57,6 +66,30 @@ const countsSchema = z.object({
     .describe(
       "Nodes of every kind that were reached, the exit as `ExitNode`; also those of earlier versions.",
     ),
+  goal: z
+    .object({
+      ...goalFields,
+      byNode: z
+        .record(
+          z.string(),
+          z.object({
+            converted: z.int(),
+            byCause: z.record(z.string(), z.int()).describe("By the edge that the run came along."),
+          }),
+        )
+        .describe("By the node where the run was last."),
+      byDay: z
+        .array(z.object({ day: z.string().describe("UTC, for example 2030-01-31."), ...goalFields }))
+        .describe("The earliest first; days without any are left out."),
+    })
+    .optional()
+    .describe("Absent until a run was measured for a goal, or a user was held out."),
+  exits: z
+    .record(z.string(), z.int())
+    .optional()
+    .describe(
+      "Runs that an exit condition ended, by condition: `event:<name>`, `segment:<id>` or `notSegment:<id>`.",
+    ),
   reported: reportedSchema,
 });
 
@@ -84,9 +117,10 @@ export const journeysStats: Endpoint = defineEndpoint({
       ({ id }) => journeyIds === undefined || journeyIds.includes(id),
     );
     const body = await fewAtATime(journeys, async ({ id, workspaceId, nodes }) => {
-      const [visits, messages] = await Promise.all([
+      const [visits, messages, goals] = await Promise.all([
         loadTotals(workspaceId, visitsRow(id), actors),
         loadTotals(workspaceId, journeyRow(id), actors),
+        loadTotals(workspaceId, goalsRow(id), actors),
       ]);
       const totals = { visits, messages };
       return {
@@ -95,6 +129,7 @@ export const journeysStats: Endpoint = defineEndpoint({
         nodeStats: nodeStatsOf(nodes, totals),
         counts: {
           ...journeyCountsOf(totals),
+          ...goalCountsOf(goals),
           reported: reporting.reported(countsByProvider(messages)),
         },
       };

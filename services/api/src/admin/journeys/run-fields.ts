@@ -18,7 +18,19 @@ export const shownRunSchema: z.ZodType = z
       .string()
       .optional()
       .describe(
-        "How: `exited`, `messageSkipped`, `messageFailed`, `journeyPaused`, `journeyDeleted`, `dateMissing`, `dateUnreadable`, `datePassed`, `wentInCircles`.",
+        "How: `exited`, `converted`, `exitCondition`, `heldOut`, `messageSkipped`, `messageFailed`, `journeyPaused`, `journeyDeleted`, `dateMissing`, `dateUnreadable`, `datePassed`, `wentInCircles`.",
+      ),
+    met: z
+      .string()
+      .optional()
+      .describe(
+        "The condition that ended it, of `converted` and `exitCondition`: `event:<name>`, `segment:<id>` or `notSegment:<id>`.",
+      ),
+    convertedAt: z
+      .string()
+      .optional()
+      .describe(
+        "When it reached the goal of its journey; also after it had finished, or as it was held out.",
       ),
     key: holds("data", z.string().optional().describe("The value of the entry's key.")),
     trigger: z

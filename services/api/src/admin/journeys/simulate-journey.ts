@@ -46,7 +46,17 @@ const answerSchema = z.object({
   until: z.iso
     .datetime()
     .describe("How far simulated time went: to `to`, unless a draft with rate limits took too long."),
-  runs: z.object({ started: z.int(), finished: z.int(), live: z.int() }),
+  runs: z.object({
+    started: z.int(),
+    finished: z.int(),
+    live: z.int(),
+    converted: z.int().optional().describe("Of those started, how many reached the goal; absent when none."),
+    heldOut: z.int().optional().describe("Not among those started; absent when none."),
+    heldOutConverted: z
+      .int()
+      .optional()
+      .describe("Of those held out, how many reached the goal; absent when none."),
+  }),
   nodes: z
     .record(z.string(), z.object({ visited: z.int(), left: counts.describe("By cause.") }))
     .describe("By id. A user who visited a node and has not left it is still there."),
@@ -72,7 +82,10 @@ const answerSchema = z.object({
                 cause: z.string().describe("The edge it came along; at the entry, what started the run."),
               }),
             ),
-            ends: z.string().describe("`live`, or why it ended: `exited`, `messageSkipped`, …"),
+            ends: z
+              .string()
+              .describe("`live`, or why it ended: `exited`, `converted`, `heldOut`, `messageSkipped`, …"),
+            convertedAt: z.iso.datetime().exactOptional().describe("When it reached the goal."),
           }),
         )
         .describe(`The first ${maxRunsShown}, each with the first ${maxPathShown} nodes it came to.`),
@@ -216,7 +229,7 @@ function toAnswer({
 }
 
 function shownRun(
-  { startedAt, key, path, ends }: TracedRun,
+  { startedAt, key, path, ends, convertedAt }: TracedRun,
   names: ReadonlyMap<string, string | undefined>,
 ): z.infer<typeof answerSchema>["samples"][number]["runs"][number] {
   return {
@@ -227,6 +240,7 @@ function shownRun(
       return { nodeId, ...(name !== undefined && { name }), at: iso(at), cause };
     }),
     ends,
+    ...(convertedAt !== undefined && { convertedAt: iso(convertedAt) }),
   };
 }
 

@@ -239,7 +239,7 @@ function shownItem(item: Item, context: AboutContext): object {
 
 const eventNames = {
   delivery: deliveryEventNames,
-  journey: ["DFJourneyNodeProcessed", "DFJourneyEarlyExit"],
+  journey: ["DFJourneyNodeProcessed", "DFJourneyEarlyExit", "DFJourneyConverted", "DFJourneyHeldOut"],
   subscription: ["DFSubscriptionChange"],
 } as const satisfies Partial<Record<Kind, readonly string[]>>;
 const namedKinds = ["delivery", "journey", "subscription"] as const;

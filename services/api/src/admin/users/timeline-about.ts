@@ -1,12 +1,26 @@
 /** What an event of the service itself is about and what it changed, for the timeline of a user. */
 import { parseJsonObject, userKey, type ActorKey, type StoredEvent } from "@signalbox/core";
 import { groupEventName, memberEventName } from "@signalbox/membership";
-import { earlyExitEvent, nodeProcessedEvent, operatorStartEvent } from "@signalbox/users";
+import {
+  convertedEvent,
+  earlyExitEvent,
+  heldOutEvent,
+  nodeProcessedEvent,
+  operatorStartEvent,
+} from "@signalbox/users";
 import type { WorkspaceState } from "@signalbox/workspace";
 import { z } from "zod";
 import { nameField, type Names } from "./user-names.js";
 
-export const changeKinds = ["entered", "left", "passed", "subscribed", "unsubscribed"] as const;
+export const changeKinds = [
+  "entered",
+  "left",
+  "passed",
+  "converted",
+  "heldOut",
+  "subscribed",
+  "unsubscribed",
+] as const;
 export type TimelineChange = (typeof changeKinds)[number];
 
 export const aboutSchema: z.ZodType = z
@@ -33,6 +47,10 @@ export function changeIn({ type, event, data }: StoredEvent): { readonly change?
       return { change: changeAt(typeof nodeType === "string" ? nodeType : "") };
     case earlyExitEvent:
       return { change: "left" };
+    case convertedEvent:
+      return { change: "converted" };
+    case heldOutEvent:
+      return { change: "heldOut" };
     case "DFSubscriptionChange":
       return { change: action === "Unsubscribe" ? "unsubscribed" : "subscribed" };
     case "DFManualSegmentUpdate":
