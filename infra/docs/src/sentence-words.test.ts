@@ -41,6 +41,8 @@ const { languages } = await load<Languages>("../../data/words/define-words.ts");
 /** Values that no words name: the template says them, or they are English text, or generated ids. */
 const unnamed: Readonly<Record<string, readonly string[]>> = {
   sends: ["channel"],
+  sendsWithin: ["channel"],
+  sendsWithinOn: ["channel"],
   journeyAsked: ["node"],
   waitsForOutcome: ["channel"],
   noAddress: ["reason"],

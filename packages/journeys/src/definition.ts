@@ -31,8 +31,14 @@ export interface JourneyDefinition {
 export const maxNodes = 1000;
 const maxHoldOutPercent = 50;
 
+interface RunFields {
+  readonly goal: z.ZodExactOptional<z.ZodType<JourneyGoal>>;
+  readonly exitConditions: z.ZodExactOptional<z.ZodType<readonly RunCondition[]>>;
+  readonly holdOutPercent: z.ZodExactOptional<z.ZodType<number>>;
+}
+
 /** The fields about runs as a whole, each optional. */
-export const runFields = {
+export const runFields: RunFields = {
   goal: goalSchema
     .exactOptional()
     .describe("What the journey is for: a run that reaches it in time is converted, once."),

@@ -5752,6 +5752,19 @@ export interface components {
             entryNode: components["schemas"]["JourneyEntryNode"];
             exitNode: components["schemas"]["JourneyExitNode"];
             nodes: components["schemas"]["JourneyNode"][];
+            /** @description What the journey is for: a run that reaches it in time is converted, once. */
+            goal?: {
+                /** @description What has to happen. */
+                when: components["schemas"]["JourneyCondition"];
+                /** @description How long after the start of a run it counts, also when the run has ended: 1 s to 366 days, in seconds. */
+                withinSeconds: number;
+                /** @description Whether it ends the run as converted. Default true. */
+                endsRun?: boolean;
+            };
+            /** @description A run ends when one of them is met, at most 10. A user who meets one about a segment at the start does not enter. */
+            exitConditions?: components["schemas"]["JourneyCondition"][];
+            /** @description The share of those who would start that gets nothing and is measured all the same, 1 to 50. A hash of journey, user and key decides. */
+            holdOutPercent?: number;
         };
         JourneyEntryNode: components["schemas"]["JourneyEntryNodeEntryNode"] | components["schemas"]["JourneyEntryNodeEventEntryNode"];
         /** @description A user who comes into a segment begins a run. When the journey first runs, so do its members. */
@@ -5857,6 +5870,27 @@ export interface components {
             skipOnFailure?: boolean;
             /** @description Tries after the first, 0 to 20: of a webhook, and of a message that got no answer. Default 3. What a server puts off (4xx of SMTP, 429, 5xx) is tried for `giveUpAfter` of the message limits (24 h). */
             retryCount?: number;
+            /** @description The hours in which it is sent. Outside of them the run waits here until they begin. */
+            sendWindow?: {
+                /** @description When it opens, as `09:00`. */
+                from: string;
+                /** @description When it closes, as `18:00`; on the next day if it is before `from`. */
+                to: string;
+                /** @description The days on which it opens, 0 (Sunday) to 6. Default: all. */
+                daysOfWeek?: number[];
+                /** @description Whose clock counts. Default: the user's, and without one the workspace's. */
+                timezone?: {
+                    /** @constant */
+                    type: "Fixed";
+                    /** @description A time zone, as `Europe/Berlin`. */
+                    zone: string;
+                } | {
+                    /** @constant */
+                    type: "UserProperty";
+                    /** @description The id of a user property that names a time zone. */
+                    userProperty: string;
+                };
+            };
             /** @description What is sent. */
             variant: {
                 /** @enum {string} */
@@ -5966,6 +6000,30 @@ export interface components {
              * @enum {string}
              */
             onPast?: "Continue" | "Exit";
+        };
+        JourneyCondition: components["schemas"]["JourneyConditionEvent"] | components["schemas"]["JourneyConditionSegment"];
+        /** @description The user performs an event. */
+        JourneyConditionEvent: {
+            /** @constant */
+            type: "Event";
+            /** @description The name of the event. `Cart*` means every name that begins with `Cart`. */
+            event: string;
+            /** @description Conditions on the event's properties. Only events that meet all of them count. */
+            properties?: {
+                /** @description JSONPath into the event's properties. */
+                path: string;
+                /** @description How the value at the path is compared. */
+                operator: components["schemas"]["Operator"];
+            }[];
+        };
+        /** @description The user comes into a segment, or leaves it. */
+        JourneyConditionSegment: {
+            /** @constant */
+            type: "Segment";
+            /** @description The id of the segment. */
+            segmentId: string;
+            /** @description true: the user comes into the segment. false: they leave it. Default true. */
+            isMember?: boolean;
         };
         TemplateDefinition: components["schemas"]["TemplateDefinitionEmail"] | components["schemas"]["TemplateDefinitionSms"] | components["schemas"]["TemplateDefinitionWebhook"] | components["schemas"]["TemplateDefinitionMobilePush"];
         /** @description A mail. Every text of it is Liquid, and its body is HTML, in which values are escaped. */
@@ -6739,8 +6797,12 @@ export interface components {
             /** @description When it continues without an event. */
             waitsUntil?: string;
             finishedAt?: string;
-            /** @description How: `exited`, `messageSkipped`, `messageFailed`, `journeyPaused`, `journeyDeleted`, `dateMissing`, `dateUnreadable`, `datePassed`, `wentInCircles`. */
+            /** @description How: `exited`, `converted`, `exitCondition`, `heldOut`, `messageSkipped`, `messageFailed`, `journeyPaused`, `journeyDeleted`, `dateMissing`, `dateUnreadable`, `datePassed`, `wentInCircles`. */
             finished?: string;
+            /** @description The condition that ended it, of `converted` and `exitCondition`: `event:<name>`, `segment:<id>` or `notSegment:<id>`. */
+            met?: string;
+            /** @description When it reached the goal of its journey; also after it had finished, or as it was held out. */
+            convertedAt?: string;
             /** @description The value of the entry's key. */
             key?: string;
             /** @description The event that started it; absent for a start by time, or by the start of the journey. The name while the event is stored. */
@@ -10091,7 +10153,7 @@ export interface operations {
                              * @description Of a segment, a journey or a group: whether the user entered or left it, or `passed` a node of a journey. Of a subscription group: whether they subscribed.
                              * @enum {string}
                              */
-                            change?: "entered" | "left" | "passed" | "subscribed" | "unsubscribed";
+                            change?: "entered" | "left" | "passed" | "converted" | "heldOut" | "subscribed" | "unsubscribed";
                             /** @description For all kinds but `segment`. Its `processingTime` says when it was received. */
                             event?: components["schemas"]["Event"];
                             /** @description Of a step, or the one that requested a message. The name is null once it is deleted. */
@@ -13779,7 +13841,7 @@ export interface operations {
                         /** @description The sentences of `text`. */
                         reasons: (components["schemas"]["Sentence"] & {
                             /** @enum {string} */
-                            code: "UnderWay" | "BeenThrough" | "JourneyUnknown" | "UserUnknown" | "NotStarted" | "Paused" | "StartUnderWay" | "TooManyRuns" | "SegmentNotRunning" | "SegmentNotUpToDate" | "NotMember" | "OnlyOnce" | "WhenComingInAgain" | "CameInOtherwise" | "NoEvent" | "EventBefore" | "EventOutsideConditions" | "EventWithoutKey" | "OncePerKey" | "WithEveryEvent" | "EventOtherwise";
+                            code: "UnderWay" | "BeenThrough" | "JourneyUnknown" | "UserUnknown" | "NotStarted" | "Paused" | "StartUnderWay" | "TooManyRuns" | "KeptOutAsMember" | "KeptOutAsNoMember" | "SegmentNotRunning" | "SegmentNotUpToDate" | "NotMember" | "OnlyOnce" | "WhenComingInAgain" | "CameInOtherwise" | "NoEvent" | "EventBefore" | "EventOutsideConditions" | "EventWithoutKey" | "OncePerKey" | "WithEveryEvent" | "EventOtherwise";
                         })[];
                         /** @enum {string} */
                         status?: "NotStarted" | "Running" | "Paused";
@@ -13873,6 +13935,12 @@ export interface operations {
                             started: number;
                             finished: number;
                             live: number;
+                            /** @description Of those started, how many reached the goal; absent when none. */
+                            converted?: number;
+                            /** @description Not among those started; absent when none. */
+                            heldOut?: number;
+                            /** @description Of those held out, how many reached the goal; absent when none. */
+                            heldOutConverted?: number;
                         };
                         /** @description By id. A user who visited a node and has not left it is still there. */
                         nodes: {
@@ -13911,8 +13979,13 @@ export interface operations {
                                     /** @description The edge it came along; at the entry, what started the run. */
                                     cause: string;
                                 }[];
-                                /** @description `live`, or why it ended: `exited`, `messageSkipped`, … */
+                                /** @description `live`, or why it ended: `exited`, `converted`, `heldOut`, `messageSkipped`, … */
                                 ends: string;
+                                /**
+                                 * Format: date-time
+                                 * @description When it reached the goal.
+                                 */
+                                convertedAt?: string;
                             }[];
                         }[];
                     };
@@ -17612,6 +17685,44 @@ export interface operations {
                                         failed: number;
                                     };
                                 };
+                            };
+                            /** @description Absent until a run was measured for a goal, or a user was held out. */
+                            goal?: {
+                                /** @description Runs that began with a goal; not those who were held out. */
+                                measured: number;
+                                /** @description Of those, how many reached the goal within its window. */
+                                converted: number;
+                                /** @description Users who would have started and were held out. */
+                                heldOut: number;
+                                /** @description Of those, how many reached the goal within its window. */
+                                heldOutConverted: number;
+                                /** @description By the node where the run was last. */
+                                byNode: {
+                                    [key: string]: {
+                                        converted: number;
+                                        /** @description By the edge that the run came along. */
+                                        byCause: {
+                                            [key: string]: number;
+                                        };
+                                    };
+                                };
+                                /** @description The earliest first; days without any are left out. */
+                                byDay: {
+                                    /** @description UTC, for example 2030-01-31. */
+                                    day: string;
+                                    /** @description Runs that began with a goal; not those who were held out. */
+                                    measured: number;
+                                    /** @description Of those, how many reached the goal within its window. */
+                                    converted: number;
+                                    /** @description Users who would have started and were held out. */
+                                    heldOut: number;
+                                    /** @description Of those, how many reached the goal within its window. */
+                                    heldOutConverted: number;
+                                }[];
+                            };
+                            /** @description Runs that an exit condition ended, by condition: `event:<name>`, `segment:<id>` or `notSegment:<id>`. */
+                            exits?: {
+                                [key: string]: number;
                             };
                             /** @description Whether the providers of these messages report the state at all. Where not, its number is unknown and not zero. */
                             reported: {

@@ -34,7 +34,7 @@ export function ownEventOf(
   };
 }
 
-export const hiddenContext = JSON.stringify({ hidden: true });
+export const hiddenContext: string = JSON.stringify({ hidden: true });
 
 /** What each of these events says of its run. */
 export function eventFieldsOf(

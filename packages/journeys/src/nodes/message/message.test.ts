@@ -218,7 +218,7 @@ describe("the send window of a message", () => {
 
   it("is named by what a waiting run says", () => {
     expect(explainRun({ journey, run: waiting.run }).says.map(({ text }) => text)).toEqual([
-      "Waits for the hours in which it sends, 09:00 and 18:00.",
+      "Waits for the hours in which it sends, 09:00 to 18:00.",
       "It goes on at 2026-05-01T07:00:00.000Z.",
     ]);
   });

@@ -88,18 +88,14 @@ const says = defineSentences({
   sends: ({ channel, template }: Template) => `Sends the ${channel} template “${template}”.`,
   waitsForOutcome: ({ channel, template }: Template) =>
     `Waits to hear what became of the ${channel} message from “${template}”.`,
-  sendsWithin: ({ channel, template, ...hours }: Template & Hours) =>
-    `Sends the ${channel} template “${template}” between ${hoursText(hours)}.`,
-  sendsWithinOn: ({ channel, template, days, ...hours }: Template & Days) =>
-    `Sends the ${channel} template “${template}” between ${hoursText(hours)} on a ${daysText(days)}.`,
-  waitsForWindow: (hours: Hours) => `Waits for the hours in which it sends, ${hoursText(hours)}.`,
-  waitsForWindowOn: ({ days, ...hours }: Days) =>
-    `Waits for the hours in which it sends, ${hoursText(hours)} on a ${daysText(days)}.`,
+  sendsWithin: ({ channel, template, from, to }: Template & Hours) =>
+    `Sends the ${channel} template “${template}” between ${from} and ${to}.`,
+  sendsWithinOn: ({ channel, template, from, to, days }: Template & Days) =>
+    `Sends the ${channel} template “${template}” between ${from} and ${to} on a ${daysText(days)}.`,
+  waitsForWindow: ({ from, to }: Hours) => `Waits for the hours in which it sends, ${from} to ${to}.`,
+  waitsForWindowOn: ({ from, to, days }: Days) =>
+    `Waits for the hours in which it sends, ${from} to ${to} on a ${daysText(days)}.`,
 });
-
-function hoursText({ from, to }: Hours): string {
-  return `${from} and ${to}`;
-}
 
 export const message: JourneyNodeKind<MessageNode> = defineNode({
   type: "MessageNode",

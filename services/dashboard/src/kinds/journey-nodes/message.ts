@@ -1,7 +1,9 @@
 /** Sends a message. */
 import { defineWords, sayIn } from "../../data/index.js";
 import { channelKinds } from "../templates/index.js";
-import { nodeSentence, onlyWay, type NodeKind, type NodeOf } from "./node-kind.js";
+import { weekdays } from "../../ui/index.js";
+import type { Describing } from "../describing.js";
+import { nodeSentence, onlyWay, type NodeFacts, type NodeKind, type NodeOf } from "./node-kind.js";
 import { resourceFact } from "./resource-fact.js";
 
 const words = defineWords({
@@ -16,6 +18,11 @@ const words = defineWords({
     onFailure: "If it is skipped or fails",
     retries: "Tries after the first",
     sync: "Goes on when the sent event is applied",
+    hours: "Sent between",
+    fromTo: "{from} and {to}",
+    days: "On",
+    zone: "On the clock of",
+    propertyZone: "the zone in “{property}”",
     yes: "yes",
     Exit_: "the run ends",
     Continue_: "the run goes on",
@@ -31,6 +38,11 @@ const words = defineWords({
     onFailure: "Wird sie ausgelassen oder schlägt fehl",
     retries: "Weitere Versuche",
     sync: "Geht weiter, wenn das Sendeereignis angewandt ist",
+    hours: "Gesendet zwischen",
+    fromTo: "{from} und {to} Uhr",
+    days: "Am",
+    zone: "Nach der Uhr von",
+    propertyZone: "der Zone in „{property}“",
     yes: "ja",
     Exit_: "endet der Lauf",
     Continue_: "geht der Lauf weiter",
@@ -41,12 +53,21 @@ export const message: NodeKind<NodeOf<"MessageNode">> = {
   words,
   icon: ({ variant }) => channelKinds[variant.type].icon,
   title: ({ variant }, { language }) => channelKinds[variant.type].title[language],
-  describe: ({ variant: { templateId } }, { nameOf }) =>
-    nodeSentence("sends", { template: nameOf("template", templateId) }),
+  describe({ variant: { templateId }, sendWindow }, { nameOf }) {
+    const template = nameOf("template", templateId);
+    if (sendWindow === undefined) return nodeSentence("sends", { template });
+    const { from, to, daysOfWeek: days } = sendWindow;
+    return days === undefined
+      ? nodeSentence("sendsWithin", { template, from, to })
+      : nodeSentence("sendsWithinOn", { template, from, to, days });
+  },
   ways: onlyWay,
-  resources: ({ variant: { templateId: id }, subscriptionGroupId: group }) => [
+  resources: ({ variant: { templateId: id }, subscriptionGroupId: group, sendWindow }) => [
     { kind: "template", id },
     ...(typeof group === "string" ? [{ kind: "subscriptionGroup" as const, id: group }] : []),
+    ...(sendWindow?.timezone?.type === "UserProperty"
+      ? [{ kind: "userProperty" as const, id: sendWindow.timezone.userProperty }]
+      : []),
   ],
   facts(node, describing) {
     const { variant, subscriptionGroupId: group, retryCount = 3 } = node;
@@ -65,7 +86,23 @@ export const message: NodeKind<NodeOf<"MessageNode">> = {
       [say("sender"), sender && ("phone" in sender ? sender.phone : sender.messagingServiceSid)],
       [say("onFailure"), say(node.skipOnFailure === true ? "Continue_" : "Exit_")],
       [say("retries"), String(retryCount)],
+      ...windowFacts(node, describing),
       [say("sync"), node.syncProperties === true ? say("yes") : undefined],
     ];
   },
 };
+
+function windowFacts({ sendWindow }: NodeOf<"MessageNode">, describing: Describing): NodeFacts {
+  if (sendWindow === undefined) return [];
+  const say = sayIn(words, describing.language);
+  const { from, to, daysOfWeek: days, timezone } = sendWindow;
+  const zone =
+    timezone?.type === "UserProperty"
+      ? say("propertyZone", { property: describing.nameOf("userProperty", timezone.userProperty) })
+      : timezone?.zone;
+  return [
+    [say("hours"), say("fromTo", { from, to })],
+    [say("days"), days && weekdays(days, describing.language)],
+    [say("zone"), zone],
+  ];
+}

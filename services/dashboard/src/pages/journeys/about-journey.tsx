@@ -3,7 +3,8 @@ import { Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { ChangedBy, Facts, Id, ResourceLink, Section, useFormatNumber } from "../../ui/index.js";
 import { useWords } from "../../data/index.js";
-import type { Describing, NamedKind } from "../../kinds/index.js";
+import { distinctResources, type Describing, type NamedKind } from "../../kinds/index.js";
+import { goalFacts, segmentsOfGoals } from "./goal-facts.js";
 import type { Journey } from "./journey-statuses.js";
 import { resourcesOf, type JourneyGraph } from "./nodes/journey-graph.js";
 import { journeysWords } from "./words.js";
@@ -24,7 +25,11 @@ const kindWords = {
 export function AboutJourney({ journey, graph, describing }: AboutJourneyProps): ReactNode {
   const say = useWords(journeysWords);
   const format = useFormatNumber();
-  const used = resourcesOf(graph);
+  const { definition } = journey;
+  const used = distinctResources([
+    ...resourcesOf(graph),
+    ...(definition === undefined ? [] : segmentsOfGoals(definition)),
+  ]);
   const kinds = [...new Set(used.map(({ kind }) => kind))];
   return (
     <Section title={say("about")}>
@@ -33,6 +38,7 @@ export function AboutJourney({ journey, graph, describing }: AboutJourneyProps):
           [say("version"), journey.version === 0 ? say("noVersion") : format(journey.version)],
           [say("hasDraft"), say(journey.draft === undefined ? "noDraft" : "draftExists")],
           [say("canRunMultiple"), say(journey.canRunMultiple ? "often" : "once")],
+          ...(definition === undefined ? [] : goalFacts(definition, describing)),
           [say("changed"), <ChangedBy at={journey.updatedAt} by={journey.updatedBy} />],
           [say("created"), <ChangedBy at={journey.createdAt} by={journey.createdBy} />],
           ...kinds.map(

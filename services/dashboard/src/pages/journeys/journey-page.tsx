@@ -12,6 +12,7 @@ import { JourneyMenu } from "./journey-menu.js";
 import { statusColors, type Journey } from "./journey-statuses.js";
 import { JourneySteps } from "./journey-steps.js";
 import { JourneyTotals } from "./journey-totals.js";
+import { segmentsOfGoals } from "./goal-facts.js";
 import { graphOf, resourcesOf } from "./nodes/journey-graph.js";
 import { NodePanel } from "./node-panel.js";
 import { useJourneyNumbers } from "./use-journey-numbers.js";
@@ -54,7 +55,11 @@ function JourneyView({ journey }: { readonly journey: Journey }): ReactNode {
     () => (definition === undefined ? new Map<never, never>() : graphOf(definition)),
     [definition],
   );
-  const describing = useDescribing(useMemo(() => resourcesOf(graph), [graph]));
+  const named = useMemo(
+    () => [...resourcesOf(graph), ...(definition === undefined ? [] : segmentsOfGoals(definition))],
+    [graph, definition],
+  );
+  const describing = useDescribing(named);
   const numbers = useJourneyNumbers(journey);
   return (
     <>

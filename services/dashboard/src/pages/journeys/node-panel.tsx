@@ -120,6 +120,8 @@ function Numbers({
 }
 
 const leftWords = [
+  "converted",
+  "exitCondition",
   "messageSkipped",
   "messageFailed",
   "journeyPaused",

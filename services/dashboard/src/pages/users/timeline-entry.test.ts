@@ -64,6 +64,8 @@ describe("an entry of the timeline", () => {
     ["entered", "EntryNode", "journey_entered"],
     ["passed", "DelayNode", "journey_passed"],
     ["left", "ExitNode", "journey_left"],
+    ["converted", "", "journey_converted"],
+    ["heldOut", "", "journey_heldOut"],
   ] as const)("of a step says that the user %s the journey", (change, nodeType, code) => {
     const step = { ...event, event: "DFJourneyNodeProcessed", traits: "{}" };
     const journey = { id: "j1", name: "Welcome", nodeId: "mb", nodeType };

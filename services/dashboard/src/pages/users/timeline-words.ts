@@ -6,6 +6,8 @@ export const timelineWords = defineWords({
     segment_entered: "Entered the segment “{what}”",
     segment_left: "Left the segment “{what}”",
     journey_entered: "Entered the journey “{what}”",
+    journey_converted: "Reached the goal of the journey “{what}”",
+    journey_heldOut: "Was held out of the journey “{what}”",
     journey_left: "Left the journey “{what}”",
     journey_passed:
       "Came to {node, select, DelayNode {a delay} MessageNode {a message} RandomCohortNode {a random split} RateLimitNode {a rate limit} SegmentSplitNode {a split by segment} WaitForNode {a wait} other {a step}} of the journey “{what}”",
@@ -52,6 +54,8 @@ export const timelineWords = defineWords({
     segment_entered: "Trat in das Segment „{what}“ ein",
     segment_left: "Verließ das Segment „{what}“",
     journey_entered: "Trat in die Journey „{what}“ ein",
+    journey_converted: "Erreichte das Ziel der Journey „{what}“",
+    journey_heldOut: "Wurde von der Journey „{what}“ zurückgehalten",
     journey_left: "Verließ die Journey „{what}“",
     journey_passed:
       "Kam zu {node, select, DelayNode {einer Pause} MessageNode {einer Nachricht} RandomCohortNode {einer zufälligen Aufteilung} RateLimitNode {einer Begrenzung} SegmentSplitNode {einer Aufteilung nach Segment} WaitForNode {einem Warten} other {einem Schritt}} der Journey „{what}“",

@@ -27,6 +27,10 @@ export const nodeSentenceWords = defineWords({
     awaitedSegment: "“{segment}”",
     splits: "Is the user in “{segment}”?",
     sends: "Sends “{template}”",
+    sendsWithin: "Sends “{template}” between {from} and {to}",
+    sendsWithinOn: "Sends “{template}” between {from} and {to}, on {days, number, weekdays}",
+    waitsForWindow: "Waits for the hours in which it sends: {from} to {to}",
+    waitsForWindowOn: "Waits for the hours in which it sends: {from} to {to}, on {days, number, weekdays}",
     waitsForOutcome: "Waits to hear what became of the message from “{template}”",
     cohorts: "Chooses at random: {cohorts, number, list}",
     cohort: "{name}, {percent}\u00a0%",
@@ -53,6 +57,11 @@ export const nodeSentenceWords = defineWords({
     awaitedSegment: "„{segment}“",
     splits: "Ist der Nutzer in „{segment}“?",
     sends: "Sendet „{template}“",
+    sendsWithin: "Sendet „{template}“ zwischen {from} und {to} Uhr",
+    sendsWithinOn: "Sendet „{template}“ zwischen {from} und {to} Uhr, am {days, number, weekdays}",
+    waitsForWindow: "Wartet auf die Zeit, in der gesendet wird: {from} bis {to} Uhr",
+    waitsForWindowOn:
+      "Wartet auf die Zeit, in der gesendet wird: {from} bis {to} Uhr, am {days, number, weekdays}",
     waitsForOutcome: "Wartet darauf, was aus der Nachricht von „{template}“ geworden ist",
     cohorts: "Wählt zufällig: {cohorts, number, list}",
     cohort: "{name}, {percent}\u00a0%",
@@ -71,6 +80,18 @@ export const runSentenceWords = defineWords({
     goesOnAt: "It goes on at {at, date}.",
     goesOnBy: "It goes on by {at, date} at the latest.",
     cameToTheEnd: "Came to the end.",
+    reachedGoal: "Ended because it reached the goal of the journey.",
+    reachedGoalByEvent: "Ended because it reached the goal of the journey: the event “{event}”.",
+    reachedGoalBySegment:
+      "Ended because it reached the goal of the journey: the user came into the segment “{segment}”.",
+    reachedGoalByLeaving:
+      "Ended because it reached the goal of the journey: the user left the segment “{segment}”.",
+    metExit: "Left because an exit condition was met.",
+    metExitByEvent: "Left because an exit condition was met: the event “{event}”.",
+    metExitBySegment: "Left because an exit condition was met: the user came into the segment “{segment}”.",
+    metExitByLeaving: "Left because an exit condition was met: the user left the segment “{segment}”.",
+    wasHeldOut: "Got nothing: the user is of the share that is held out for comparison.",
+    convertedAt: "Reached the goal of the journey on {at, date}.",
     leftAsSkipped: "Left because the message was skipped.",
     leftAsFailed: "Left because the message failed.",
     leftAsPaused: "Left because the journey was paused when a message was to be sent.",
@@ -99,6 +120,20 @@ export const runSentenceWords = defineWords({
     goesOnAt: "Weiter geht es am {at, date}.",
     goesOnBy: "Weiter geht es spätestens am {at, date}.",
     cameToTheEnd: "Kam ans Ende.",
+    reachedGoal: "Endete, weil das Ziel der Journey erreicht war.",
+    reachedGoalByEvent: "Endete, weil das Ziel der Journey erreicht war: das Ereignis „{event}“.",
+    reachedGoalBySegment:
+      "Endete, weil das Ziel der Journey erreicht war: Der Nutzer kam in das Segment „{segment}“.",
+    reachedGoalByLeaving:
+      "Endete, weil das Ziel der Journey erreicht war: Der Nutzer verließ das Segment „{segment}“.",
+    metExit: "Endete, weil eine Ausstiegsbedingung erfüllt war.",
+    metExitByEvent: "Endete, weil eine Ausstiegsbedingung erfüllt war: das Ereignis „{event}“.",
+    metExitBySegment:
+      "Endete, weil eine Ausstiegsbedingung erfüllt war: Der Nutzer kam in das Segment „{segment}“.",
+    metExitByLeaving:
+      "Endete, weil eine Ausstiegsbedingung erfüllt war: Der Nutzer verließ das Segment „{segment}“.",
+    wasHeldOut: "Bekam nichts: Der Nutzer gehört zu dem Anteil, der zum Vergleich zurückgehalten wird.",
+    convertedAt: "Erreichte das Ziel der Journey am {at, date}.",
     leftAsSkipped: "Endete, weil die Nachricht ausgelassen wurde.",
     leftAsFailed: "Endete, weil die Nachricht fehlschlug.",
     leftAsPaused: "Endete, weil die Journey pausiert war, als eine Nachricht gesendet werden sollte.",
@@ -139,6 +174,10 @@ export const whySentenceWords = defineWords({
     Paused: "The journey is paused: no user enters it, and it sends nothing.",
     StartUnderWay: "The members of its segment at its first start are entering it: {done} of {total} so far.",
     TooManyRuns: "The user is in so many runs at once that no other run starts.",
+    KeptOutAsMember:
+      "The user does not enter it now: they are in the segment “{segment}”, an exit condition of the journey.",
+    KeptOutAsNoMember:
+      "The user does not enter it now: they are not in the segment “{segment}”, an exit condition of the journey.",
     SegmentNotRunning: "The segment “{segment}” is not computed: it is paused or not started.",
     SegmentNotUpToDate:
       "The segment “{segment}” was changed and is being recomputed; the user {willBeIn, select, true {will be in it} other {will not be in it}}.",
@@ -171,6 +210,10 @@ export const whySentenceWords = defineWords({
     StartUnderWay:
       "Die Mitglieder ihres Segments beim ersten Start kommen gerade hinein: bisher {done} von {total}.",
     TooManyRuns: "Der Nutzer ist in so vielen Läufen zugleich, dass kein weiterer beginnt.",
+    KeptOutAsMember:
+      "Der Nutzer kommt jetzt nicht hinein: Er ist im Segment „{segment}“, einer Ausstiegsbedingung der Journey.",
+    KeptOutAsNoMember:
+      "Der Nutzer kommt jetzt nicht hinein: Er ist nicht im Segment „{segment}“, einer Ausstiegsbedingung der Journey.",
     SegmentNotRunning: "Das Segment „{segment}“ wird nicht berechnet: Es ist pausiert oder nicht gestartet.",
     SegmentNotUpToDate:
       "Das Segment „{segment}“ wurde geändert und wird neu berechnet; der Nutzer {willBeIn, select, true {wird darin sein} other {wird nicht darin sein}}.",
