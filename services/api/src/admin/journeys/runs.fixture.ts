@@ -25,6 +25,8 @@ export interface ShownRun {
   readonly waitsUntil?: string;
   readonly finishedAt?: string;
   readonly finished?: string;
+  readonly met?: string;
+  readonly convertedAt?: string;
   readonly key?: string;
   readonly trigger?: { readonly messageId: string; readonly at: string; readonly event?: string };
   readonly nodes: readonly ShownNode[];
