@@ -92,6 +92,7 @@ const words: Readonly<Record<string, string>> = {
 const sections: Readonly<Record<string, string>> = {
   Operator: "[operator](segments.md#operators)",
   JourneyDelay: "[delay](#delays)",
+  JourneyCondition: "[condition](#conditions)",
   UserPropertyGroupNode: "node",
 };
 

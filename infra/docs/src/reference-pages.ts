@@ -1,12 +1,21 @@
 /** The pages of docs/reference, each made from a schema or a registry. */
 import { apiSentences, apiSettings, publicOperations, routePermissions } from "@signalbox/api";
 import { operators, propertyTypes, segmentNodes } from "@signalbox/audience";
-import { bodyNodes, delayVariants, entryNodes, exitNodes } from "@signalbox/journeys";
+import {
+  bodyNodes,
+  delayVariants,
+  entryNodes,
+  exitNodes,
+  runConditionKinds,
+  runFields,
+} from "@signalbox/journeys";
 import { loadProviders } from "@signalbox/provider-registry";
 import { templateReference, userOfExamples } from "@signalbox/templates";
 import { workerSettings } from "@signalbox/worker";
 import { configurationPage } from "./configuration-page.js";
+import { z } from "zod";
 import { eventsPage } from "./events-page.js";
+import { fieldsTable, jsonSchemaOf } from "./fields-table.js";
 import { kindsSection } from "./kinds-section.js";
 import { page, type Page } from "./markdown.js";
 import { permissionsPage } from "./permissions-page.js";
@@ -48,14 +57,20 @@ function segmentsPage(): Page {
 
 function journeysPage(): Page {
   return page("journeys", {
-    title: "Journey nodes",
+    title: "Journey definitions",
     introduction:
-      "The nodes of a journey definition. [Journeys](../journeys.md) explains how runs move through them.",
+      "The nodes and other fields of a journey definition. [Journeys](../journeys.md) explains how runs move through them.",
     sections: [
       kindsSection("Entry nodes", entryNodes.kinds),
       kindsSection("Nodes", bodyNodes.kinds),
       kindsSection("Delays", delayVariants.kinds),
       kindsSection("Exit node", exitNodes.kinds),
+      `## Goal, exit conditions and hold-out\n\nBeside the nodes.\n\n${runFieldsTable()}`,
+      kindsSection("Conditions", runConditionKinds),
     ],
   });
+}
+
+function runFieldsTable(): string {
+  return fieldsTable(jsonSchemaOf(z.object(runFields)), "a journey definition");
 }

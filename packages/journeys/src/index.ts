@@ -5,7 +5,7 @@ export { canStart, checkJourneyDefinition, startIssues } from "./checks/check-jo
 export type { ConstraintViolation, JourneyIssue } from "./checks/faults.js";
 export type { Known } from "./checks/known.js";
 export type { MessageRequest, RateLimitRequest } from "./decision.js";
-export { journeyDefinitionSchema, type JourneyDefinition } from "./definition.js";
+export { journeyDefinitionSchema, runFields, type JourneyDefinition } from "./definition.js";
 export { describeCause } from "./causes.js";
 export { describeConversion, describeEnding } from "./endings.js";
 export { describeNode, explainRun, type RunExplanation, type RunQuery } from "./explain-run.js";
@@ -49,6 +49,11 @@ export {
   type RunTrigger,
   type Wait,
 } from "./run.js";
-export type { CompiledCondition, Occurrence, RunCondition } from "./run-condition.js";
+export {
+  runConditionKinds,
+  type CompiledCondition,
+  type Occurrence,
+  type RunCondition,
+} from "./run-condition.js";
 export type { Trigger } from "./trigger.js";
 export { hasUnreadableZone, isZone, zoneOf, type ZoneHints } from "./zone-of.js";

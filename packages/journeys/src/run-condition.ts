@@ -30,32 +30,39 @@ export type RunCondition =
       readonly isMember?: boolean;
     };
 
+const eventCondition = z
+  .object({
+    type: z.literal("Event"),
+    event: z
+      .string()
+      .min(1, { error: "must not be empty; give the name of an event" })
+      .describe("The name of the event. `Cart*` means every name that begins with `Cart`."),
+    properties: propertyConditionsSchema
+      .exactOptional()
+      .describe("Conditions on the event's properties. Only events that meet all of them count."),
+  })
+  .describe("The user performs an event.");
+
+const segmentCondition = z
+  .object({
+    type: z.literal("Segment"),
+    segmentId: reference.describe("The id of the segment."),
+    isMember: z
+      .boolean()
+      .exactOptional()
+      .describe("true: the user comes into the segment. false: they leave it. Default true."),
+  })
+  .describe("The user comes into a segment, or leaves it.");
+
 export const runConditionSchema: z.ZodType<RunCondition> = z
-  .discriminatedUnion("type", [
-    z
-      .object({
-        type: z.literal("Event"),
-        event: z
-          .string()
-          .min(1, { error: "must not be empty; give the name of an event" })
-          .describe("The name of the event. `Cart*` means every name that begins with `Cart`."),
-        properties: propertyConditionsSchema
-          .exactOptional()
-          .describe("Conditions on the event's properties. Only events that meet all of them count."),
-      })
-      .describe("The user performs an event."),
-    z
-      .object({
-        type: z.literal("Segment"),
-        segmentId: reference.describe("The id of the segment."),
-        isMember: z
-          .boolean()
-          .exactOptional()
-          .describe("true: the user comes into the segment. false: they leave it. Default true."),
-      })
-      .describe("The user comes into a segment, or leaves it."),
-  ])
+  .discriminatedUnion("type", [eventCondition, segmentCondition])
   .meta({ id: "JourneyCondition" });
+
+/** For the reference. */
+export const runConditionKinds: readonly { readonly type: string; readonly schema: z.ZodType }[] = [
+  { type: "Event", schema: eventCondition },
+  { type: "Segment", schema: segmentCondition },
+];
 
 /** What has just happened to a user. */
 export interface Occurrence {

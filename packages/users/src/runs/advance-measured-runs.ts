@@ -18,11 +18,11 @@ function advanceMeasuredRun(
   journeyTrigger: JourneyTrigger,
 ): void {
   const { now, workspace } = update.context;
-  const { run, isHidden, until } = measured;
+  const { run, until } = measured;
   const journey = workspace.journeys.find(run.journeyId, run.version)?.journey;
   const conversion = journey && conversionOf(journey, run, occurrenceOf(journeyTrigger, now.getTime()));
   const isOver = journey === undefined || now.getTime() > until;
   if (conversion === undefined && !isOver) return;
   update.setJourneys(withoutMeasured(update.journeys, run.id));
-  if (conversion !== undefined) update.convert({ ...run, convertedAt: conversion.at }, conversion, isHidden);
+  if (conversion !== undefined) update.convert(measured, conversion);
 }

@@ -21,6 +21,8 @@ export interface MeasuredRun {
   readonly isHidden: boolean;
   /** The end of the window, ms. It is dropped by the first decision behind it. */
   readonly until: number;
+  /** It finished for an anonymous user, with whom its row stays as it is. */
+  readonly isAdopted?: true;
 }
 
 /** The started runs of one journey. */
@@ -134,7 +136,8 @@ export function mergeJourneys(state: JourneyState, anonymousUser: JourneyState):
       ...(lastAt > -Infinity && { lastAt }),
     });
   }
-  return { live, past, measured: new Map([...measured, ...state.measured].slice(-maxMeasured)) };
+  const adopted = [...measured].map(([id, run]) => [id, { ...run, isAdopted: true as const }] as const);
+  return { live, past, measured: new Map([...adopted, ...state.measured].slice(-maxMeasured)) };
 }
 
 /** The earliest time at which a run must be woken, ms. */
@@ -164,10 +167,11 @@ export function serializeJourneys({ live, past, measured }: JourneyState): { rea
         ...(lastAt === undefined ? [] : [lastAt]),
       ]),
       ...(measured.size > 0 && {
-        measured: [...measured.values()].map(({ run, isHidden, until }) => ({
+        measured: [...measured.values()].map(({ run, isHidden, until, isAdopted = false }) => ({
           run: run as unknown as Json,
           ...(isHidden && { hidden: true }),
           until,
+          ...(isAdopted && { adopted: true }),
         })),
       }),
     },
@@ -186,6 +190,7 @@ interface StoredMeasured {
   readonly run: FinishedRun;
   readonly hidden?: true;
   readonly until: number;
+  readonly adopted?: true;
 }
 
 interface StoredJourneys {
@@ -210,7 +215,14 @@ const journeysSchema = z.object({
     ]),
   ),
   measured: z
-    .array(z.object({ run: finishedRunSchema, hidden: z.literal(true).exactOptional(), until: z.number() }))
+    .array(
+      z.object({
+        run: finishedRunSchema,
+        hidden: z.literal(true).exactOptional(),
+        until: z.number(),
+        adopted: z.literal(true).exactOptional(),
+      }),
+    )
     .exactOptional(),
 });
 
@@ -234,7 +246,10 @@ export function deserializeJourneys(stored: Json | undefined): JourneyState {
       ]),
     ),
     measured: new Map(
-      measured.map(({ run, hidden, until }) => [run.id, { run, isHidden: hidden === true, until }]),
+      measured.map(({ run, hidden, until, adopted }) => [
+        run.id,
+        { run, isHidden: hidden === true, until, ...(adopted === true && { isAdopted: adopted }) },
+      ]),
     ),
   };
 }

@@ -23,7 +23,14 @@ import type { Decision } from "@signalbox/engine";
 import type { WorkspaceContext } from "@signalbox/workspace";
 import type { JourneyTrigger } from "./journey-trigger.js";
 import { userInRun, ownProperties, type RunContext } from "./user-in-run.js";
-import { withMeasured, withoutRun, withRun, type JourneyState, type LiveRun } from "./journey-state.js";
+import {
+  withMeasured,
+  withoutRun,
+  withRun,
+  type JourneyState,
+  type LiveRun,
+  type MeasuredRun,
+} from "./journey-state.js";
 import { ownEvents, type OwnEvents } from "./own-events.js";
 import { conversionEvent, conversionMessages } from "./conversion-effects.js";
 import { rateLimitMessage, eventsOf, finishedRow, recordOf, requestOf, edgeMessages } from "./run-effects.js";
@@ -46,7 +53,7 @@ export interface JourneyUpdate {
   /** Applies a step of a run. `from` is the node it was at before; absent at its start. */
   apply(step: RunStep, live: LiveRun, from?: string): void;
   /** A run that has finished has reached its goal. */
-  convert(run: FinishedRun, conversion: Conversion, isHidden: boolean): void;
+  convert(measured: MeasuredRun, conversion: Conversion): void;
 }
 
 /** For the caller that created the update. */
@@ -154,8 +161,9 @@ export function createJourneyUpdate<State extends EvaluatedUser>(
       );
       for (const event of eventsOf(step, live, context, nextSeq())) fold(event);
     },
-    convert(run, conversion, isHidden) {
-      changes.push(finishedRow(run, context));
+    convert({ run: finished, isHidden, isAdopted = false }, conversion) {
+      const run = { ...finished, convertedAt: conversion.at };
+      if (!isAdopted) changes.push(finishedRow(run, context));
       send.push(...conversionMessages(run, isHidden, context));
       fold(conversionEvent({ run, conversion, isHidden }, context, nextSeq()));
       count("run_converted");

@@ -119,7 +119,12 @@ function checkRows(key: ActorKey, { finished }: ReferenceUser, rows: RowsByUser)
   }
 }
 
-const writtenNames = ["DFJourneyNodeProcessed", "DFJourneyEarlyExit"];
+const writtenNames = [
+  "DFJourneyNodeProcessed",
+  "DFJourneyEarlyExit",
+  "DFJourneyConverted",
+  "DFJourneyHeldOut",
+];
 
 async function checkWritten({ workspaceId, storage }: JourneysCheck, { users }: Reference): Promise<void> {
   const stored = new Map<ActorKey, StoredEvent[]>();

@@ -20,9 +20,13 @@ export function inputsOf({ type, body }: AppliedDecision): DecisionInputs {
 }
 
 export interface DecisionEffects {
-  /** Started runs, in order. */
-  readonly started: readonly { readonly id: string; readonly journeyId: string }[];
-  /** By run, in order: the reached nodes with the cause, and an early exit with its reason. */
+  /** Started runs, and those of hold-outs, in order. */
+  readonly started: readonly {
+    readonly id: string;
+    readonly journeyId: string;
+    readonly isHeldOut: boolean;
+  }[];
+  /** By run, in order: the reached nodes with the cause, the conversion, and an early exit with its reason. */
   readonly steps: ReadonlyMap<string, readonly string[]>;
   /** The node a run reached after that many steps, and the cause. */
   after(runId: string, steps: number): readonly [node: string, because: string] | readonly [];
@@ -46,12 +50,16 @@ export function effectsOf({ decision }: AppliedDecision): DecisionEffects {
     change.do === "recordEvents" ? change.events : [],
   );
   const steps = new Map<string, string[]>();
-  const started: { id: string; journeyId: string }[] = [];
+  const started: { id: string; journeyId: string; isHeldOut: boolean }[] = [];
   for (const { event, data } of events) {
     const { runId, journeyId, nodeId, nodeType = "", cause = "", reason = "" } = JSON.parse(data) as Written;
-    const step = event === "DFJourneyEarlyExit" ? `left ${nodeId} ${reason}` : `${nodeId} ${cause}`;
+    const isHeldOut = event === "DFJourneyHeldOut";
+    const step =
+      stepOf(event) ?? (event === "DFJourneyEarlyExit" ? `left ${nodeId} ${reason}` : `${nodeId} ${cause}`);
     steps.set(runId, [...(steps.get(runId) ?? []), step]);
-    if (nodeType === "EntryNode" || nodeType === "EventEntryNode") started.push({ id: runId, journeyId });
+    if (isHeldOut || nodeType === "EntryNode" || nodeType === "EventEntryNode") {
+      started.push({ id: runId, journeyId, isHeldOut });
+    }
   }
   return {
     started,
@@ -66,4 +74,9 @@ export function effectsOf({ decision }: AppliedDecision): DecisionEffects {
     ),
     written: events.map(({ messageId }) => messageId),
   };
+}
+
+function stepOf(event: string): string | undefined {
+  if (event === "DFJourneyConverted") return "converted";
+  return event === "DFJourneyHeldOut" ? "held out" : undefined;
 }

@@ -28,9 +28,23 @@ export interface PlainNode {
   };
 }
 
+export interface PlainCondition {
+  readonly type: string;
+  readonly event?: string;
+  readonly segmentId?: string;
+  readonly isMember?: boolean;
+}
+
 export interface PlainDefinition {
   readonly entryNode: PlainNode;
   readonly nodes: readonly PlainNode[];
+  readonly goal?: {
+    readonly when: PlainCondition;
+    readonly withinSeconds: number;
+    readonly endsRun?: boolean;
+  };
+  readonly exitConditions?: readonly PlainCondition[];
+  readonly holdOutPercent?: number;
 }
 
 interface Cart {

@@ -17,6 +17,11 @@ export interface ReferenceRun {
   permit?: string;
   /** The event that its keyed segment looks for has happened with its key. */
   isBought: boolean;
+  /** ms */
+  readonly startedAt: number;
+  /** The event that caused its start; also of a run that a segment started. */
+  readonly cause?: Pick<EventRecord, "messageId" | "at">;
+  isConverted?: true;
   /** The event that started it, and the later ones of its cart; empty for a run that a segment started. */
   readonly own: EventRecord[];
 }
@@ -26,6 +31,8 @@ export interface ReferenceUser {
   /** For a shared anonymous user: the first user it was linked to. */
   firstLinkedUserId?: string;
   runs: ReferenceRun[];
+  /** Finished runs, and those of hold-outs, that can still be converted. */
+  measured: ReferenceRun[];
   readonly started: Map<string, number>;
   /** When the latest segment-started run of each journey began. */
   readonly lastAt: Map<string, number>;
@@ -42,6 +49,7 @@ export function newUser(): ReferenceUser {
   return {
     link: "free",
     runs: [],
+    measured: [],
     started: new Map(),
     lastAt: new Map(),
     keys: new Map(),
@@ -60,6 +68,7 @@ export function merge(user: ReferenceUser, absorbed: ReferenceUser): void {
       : key !== undefined && user.keys.get(journeyId)?.has(key) === true;
     if (!wasThere) user.runs.push(run);
   }
+  user.measured.push(...absorbed.measured);
   for (const [journeyId, times] of absorbed.started) {
     user.started.set(journeyId, (user.started.get(journeyId) ?? 0) + times);
   }

@@ -14,6 +14,7 @@ import {
   type PlainDefinition,
   type PlainNode,
 } from "./plain-events.js";
+import { isKeptOut, isLeft, isReached, windowEnd, type Happened } from "./reference-goals.js";
 import { merge, newUser, type ReferenceUser, type ReferenceRun } from "./reference-user.js";
 import { effectsOf, inputsOf, type DecisionEffects, type DecisionInputs } from "./decision-inputs.js";
 
@@ -168,6 +169,11 @@ function startWalk(applied: AppliedDecision, { user, inputs, keyedSegmentId }: S
     const isMember = slot !== undefined && after.computedState.held.has(slot);
     return isMember || (run.isBought && run.key !== undefined && segmentId === keyedSegmentId);
   };
+  const holds =
+    (state: { readonly computedState: { readonly held: ReadonlySet<number> } }) =>
+    (segmentId: string): boolean =>
+      state.computedState.held.has(view.segmentSlots.get(segmentId) ?? -1);
+  const happened: Happened = { event: inputs.event, wasIn: holds(before), isIn: holds(after), now };
   const definitionAt = (stored: Stored | undefined, version: number): string | undefined => {
     const versions = stored === undefined ? [] : [stored, ...stored.earlier];
     const found = versions.find((each) => each.version === version)?.definition;
@@ -178,6 +184,8 @@ function startWalk(applied: AppliedDecision, { user, inputs, keyedSegmentId }: S
   const end = (run: ReferenceRun, how: string): void => {
     user.runs = user.runs.filter((each) => each !== run);
     user.finished.set(run.id, how);
+    const until = windowEnd(run);
+    if (until !== undefined && run.isConverted !== true && how !== "journeyDeleted") user.measured.push(run);
     if (how !== "exited") return expect(run, `left ${run.at} ${how}`);
     const { entryNode } = JSON.parse(run.definition) as PlainDefinition;
     const stored = storedOf(run.journeyId);
@@ -282,6 +290,35 @@ function startWalk(applied: AppliedDecision, { user, inputs, keyedSegmentId }: S
     run.until = until;
   };
 
+  /** By its goal and its exit conditions; true when they end it. */
+  const judge = (run: ReferenceRun): boolean => {
+    const { goal } = JSON.parse(run.definition) as PlainDefinition;
+    if (isReached(run, happened)) {
+      run.isConverted = true;
+      expect(run, "converted");
+      if (goal?.endsRun !== false) {
+        end(run, "converted");
+        return true;
+      }
+    }
+    if (!isLeft(run, happened, applied.type === "absorb")) return false;
+    end(run, "exitCondition");
+    return true;
+  };
+
+  const measure = (run: ReferenceRun): void => {
+    const stored = storedOf(run.journeyId);
+    const isDeleted = definitionAt(stored, run.version) !== run.definition;
+    const isConverted = !isDeleted && isReached(run, happened);
+    if (isConverted) {
+      run.isConverted = true;
+      expect(run, "converted");
+    }
+    if (isConverted || isDeleted || now > (windowEnd(run) ?? 0)) {
+      user.measured = user.measured.filter((each) => each !== run);
+    }
+  };
+
   const move = (run: ReferenceRun): void => {
     const stored = storedOf(run.journeyId);
     if (definitionAt(stored, run.version) !== run.definition) {
@@ -290,6 +327,7 @@ function startWalk(applied: AppliedDecision, { user, inputs, keyedSegmentId }: S
       }
       return end(run, "journeyDeleted");
     }
+    if (judge(run)) return;
     const { event, news, permit } = inputs;
     const { entryNode, nodes } = JSON.parse(run.definition) as PlainDefinition;
     if (event?.type === "track" && event.part === "main" && run.key !== undefined) {
@@ -319,14 +357,24 @@ function startWalk(applied: AppliedDecision, { user, inputs, keyedSegmentId }: S
 
   const begin = (
     stored: Stored,
-    { by, ...more }: { readonly key?: string; readonly bySegment: boolean; readonly by?: EventRecord },
+    {
+      by,
+      cause = by,
+      ...more
+    }: {
+      readonly key?: string;
+      readonly bySegment: boolean;
+      readonly by?: EventRecord;
+      readonly cause?: EventRecord | undefined;
+    },
   ): void => {
+    const definition = definitionAt(stored, stored.version) ?? "";
+    const plain = JSON.parse(definition) as PlainDefinition;
+    if (isKeptOut(plain, happened.isIn)) return;
     const index = unnamed.findIndex(({ journeyId }) => journeyId === stored.id);
     const [startedRun] = index < 0 ? [] : unnamed.splice(index, 1);
     if (startedRun === undefined) return fail(`should start "${stored.name}" ${more.key ?? ""}`);
-    const definition = definitionAt(stored, stored.version) ?? "";
-    const { entryNode } = JSON.parse(definition) as PlainDefinition;
-    const { id } = startedRun;
+    const { id, isHeldOut } = startedRun;
     const run = {
       id,
       journeyId: stored.id,
@@ -335,6 +383,8 @@ function startWalk(applied: AppliedDecision, { user, inputs, keyedSegmentId }: S
       definition,
       at: "",
       isBought: false,
+      startedAt: now,
+      ...(cause !== undefined && { cause }),
       own: by === undefined ? [] : [by],
       ...more,
     };
@@ -345,14 +395,21 @@ function startWalk(applied: AppliedDecision, { user, inputs, keyedSegmentId }: S
     if (more.key !== undefined) {
       user.keys.set(stored.id, new Set([...(user.keys.get(stored.id) ?? []), more.key]));
     }
+    if (isHeldOut) {
+      if (plain.holdOutPercent === undefined) return fail(`${id} is held out of "${stored.name}"`);
+      expect(run, "held out");
+      user.finished.set(id, "heldOut");
+      if (plain.goal !== undefined) user.measured.push(run);
+      return;
+    }
     user.runs.push(run);
-    enter(run, entryNode.type, more.bySegment ? "segment" : "event");
+    enter(run, plain.entryNode.type, more.bySegment ? "segment" : "event");
   };
 
-  const startForMember = (stored: Stored): void => {
+  const startForMember = (stored: Stored, cause?: EventRecord): void => {
     const isFirst = (user.started.get(stored.id) ?? 0) === 0;
     const isLive = user.runs.some(({ journeyId }) => journeyId === stored.id);
-    if ((isFirst || stored.canRunMultiple) && !isLive) begin(stored, { bySegment: true });
+    if ((isFirst || stored.canRunMultiple) && !isLive) begin(stored, { bySegment: true, cause });
   };
 
   const startForEvent = (stored: Stored, event: EventRecord, keyName: string | undefined): void => {
@@ -375,7 +432,8 @@ function startWalk(applied: AppliedDecision, { user, inputs, keyedSegmentId }: S
       const lastAt = user.lastAt.get(stored.id) ?? -Infinity;
       const isNew = (user.started.get(stored.id) ?? 0) === 0 || lastAt < since;
       const isStarted = journeyId === stored.id && isMember && isNew;
-      if (isStarted || (isMember && !before.computedState.held.has(slot))) startForMember(stored);
+      const isEntering = isMember && !before.computedState.held.has(slot);
+      if (isStarted || isEntering) startForMember(stored, isEntering ? inputs.event : undefined);
       return;
     }
     const { event } = inputs;
@@ -388,6 +446,7 @@ function startWalk(applied: AppliedDecision, { user, inputs, keyedSegmentId }: S
   return {
     lead() {
       const liveRuns = [...user.runs];
+      for (const run of user.measured) measure(run);
       for (const run of liveRuns) if (user.runs.includes(run)) move(run);
       for (const stored of view.state.journeys) start(stored);
     },

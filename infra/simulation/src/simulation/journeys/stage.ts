@@ -119,7 +119,17 @@ function visited(idOf: Stage["idOf"], times: number): PutSegment {
   return { name: "visited", newId: idOf("visited"), definition: { entryNode, nodes: [] } };
 }
 
-const journeyNames = ["series", "rounds", "missed", "cart", "due", "limited", "late", "circle"] as const;
+const journeyNames = [
+  "series",
+  "rounds",
+  "missed",
+  "cart",
+  "due",
+  "limited",
+  "late",
+  "circle",
+  "goals",
+] as const;
 type JourneyName = (typeof journeyNames)[number];
 
 function isBySegment(name: JourneyName): boolean {
@@ -192,7 +202,7 @@ function journeyDefinitions(idOf: (name: string) => string): Definitions {
     child,
     variant: { type: "UserProperty", userProperty: idOf("due"), ...more },
   });
-  const journey = (entryNode: Json, ...nodes: readonly Json[]): Json => ({
+  const journey = (entryNode: Json, ...nodes: readonly Json[]): Readonly<Record<string, Json>> => ({
     entryNode,
     exitNode: { type: "ExitNode" },
     nodes,
@@ -281,6 +291,36 @@ function journeyDefinitions(idOf: (name: string) => string): Definitions {
         message("hello", exit),
       ),
       journey(bySegment("planned", "hello"), message("hello", "rest", skip), wait("rest", 0.02, exit)),
+    ],
+    goals: [
+      {
+        ...journey(
+          byEvent("Carted", "hello"),
+          message("hello", "rest", skip),
+          wait("rest", 0.3, "hint"),
+          message("hint", exit, skip),
+        ),
+        goal: { when: { type: "Event", event: "Bought" }, withinSeconds: 3_600 },
+        exitConditions: [
+          { type: "Segment", segmentId: idOf("planned") },
+          { type: "Event", event: "Looped" },
+        ],
+        holdOutPercent: 30,
+      },
+      {
+        ...journey(
+          byEvent("Carted", "await", { key: "cart" }),
+          waitFor("await", 0.4, { of: [keyedSegment], met: "limit", timeout: "hello" }),
+          { type: "RateLimitNode", id: "limit", child: "hello", ...limit },
+          message("hello", exit, skip),
+        ),
+        goal: {
+          when: { type: "Segment", segmentId: idOf("recent"), isMember: false },
+          withinSeconds: 3,
+          endsRun: false,
+        },
+        exitConditions: [{ type: "Event", event: "Bought" }],
+      },
     ],
     circle: [
       journey(
