@@ -4,7 +4,7 @@
  */
 import { whatToDo } from "@signalbox/core";
 import { z } from "zod";
-import { exitConditionsSchema, goalSchema, type JourneyGoal } from "./goal.js";
+import { exitConditionsSchema, goalSchema, type JourneyGoal } from "./goal-definition.js";
 import type { ExitNode } from "./nodes/exit.js";
 import { wholeNumber } from "./nodes/fields.js";
 import {

@@ -82,7 +82,7 @@ it("has a sentence for each ending", () => {
   );
   const converted = describeConversion({ ...alive(begin(aJourney([wait("a", 90)]))), convertedAt: 1 });
   const codes = [
-    ...new Set([...endings.map((each) => describeEnding(each, (of, id) => `${of} ${id}`).code)]),
+    ...new Set(endings.map((each) => describeEnding(each, (of, id) => `${of} ${id}`).code)),
     ...converted.map(({ code }) => code),
   ];
   expect(codes.toSorted()).toEqual(Object.keys(endingSentences).toSorted());

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { conversionOf, exitMetBy, judgeRun, measuredUntil, type JourneyGoal } from "./goal.js";
+import { conversionOf, exitMetBy, judgeRun, measuredUntil } from "./goal.js";
+import type { JourneyGoal } from "./goal-definition.js";
 import { advanceRun } from "./interpreter.js";
 import { aJourney, alive, aStart, aUser, at, begin, email, wait } from "./journeys.fixture.js";
 import type { Occurrence, RunCondition } from "./run-condition.js";

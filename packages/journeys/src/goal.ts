@@ -2,61 +2,12 @@
  * Goals and exit conditions: what ends a run, or counts it as converted, because of what happened to its user. A run is
  * converted at most once, within the window from its start, also after it has finished. Pure and deterministic.
  */
-import { z } from "zod";
+import type { Conversion } from "./goal-definition.js";
 import type { RunStep } from "./interpreter.js";
 import type { Journey } from "./journey.js";
 import type { JourneyUser } from "./journey-user.js";
-import { wholeNumber } from "./nodes/fields.js";
-import {
-  compileRunCondition,
-  runConditionSchema,
-  type CompiledCondition,
-  type Occurrence,
-  type RunCondition,
-} from "./run-condition.js";
+import type { CompiledCondition, Occurrence } from "./run-condition.js";
 import type { FinishedRun, JourneyRun } from "./run.js";
-
-export interface JourneyGoal {
-  readonly when: RunCondition;
-  /** The window, from the start of the run. */
-  readonly withinSeconds: number;
-  /** Whether reaching it ends the run, which is the default. */
-  readonly endsRun?: boolean;
-}
-
-/** A year. */
-const maxWindowSeconds = 366 * 24 * 3600;
-export const maxExitConditions = 10;
-
-export const goalSchema: z.ZodType<JourneyGoal> = z.object({
-  when: runConditionSchema.describe("What has to happen."),
-  withinSeconds: wholeNumber(1, maxWindowSeconds).describe(
-    "How long after the start of a run it counts, also when the run has ended: 1 s to 366 days, in seconds.",
-  ),
-  endsRun: z.boolean().exactOptional().describe("Whether it ends the run as converted. Default true."),
-});
-
-export const exitConditionsSchema: z.ZodType<readonly RunCondition[]> = z
-  .array(runConditionSchema)
-  .max(maxExitConditions, { error: `must be at most ${maxExitConditions}` });
-
-export interface CompiledGoal {
-  readonly when: CompiledCondition;
-  readonly withinMs: number;
-  readonly endsRun: boolean;
-}
-
-export function compileGoal({ when, withinSeconds, endsRun = true }: JourneyGoal): CompiledGoal {
-  return { when: compileRunCondition(when), withinMs: withinSeconds * 1000, endsRun };
-}
-
-/** A run reached the goal of its journey. */
-export interface Conversion {
-  /** ms */
-  readonly at: number;
-  /** The label of the condition. */
-  readonly met: string;
-}
 
 /** Until when a run can be converted, ms; undefined for one that cannot, or cannot again. */
 export function measuredUntil(

@@ -9,7 +9,8 @@ export { journeyDefinitionSchema, runFields, type JourneyDefinition } from "./de
 export { describeCause } from "./causes.js";
 export { describeConversion, describeEnding } from "./endings.js";
 export { describeNode, explainRun, type RunExplanation, type RunQuery } from "./explain-run.js";
-export { conversionOf, exitMetBy, judgeRun, measuredUntil, type Conversion } from "./goal.js";
+export type { Conversion } from "./goal-definition.js";
+export { conversionOf, exitMetBy, judgeRun, measuredUntil } from "./goal.js";
 export {
   advanceRun,
   endRun,

@@ -4,7 +4,7 @@
  */
 import type { JsonObject } from "@signalbox/core";
 import type { MessageRequest, StepDecision, RateLimitRequest } from "./decision.js";
-import type { Conversion } from "./goal.js";
+import type { Conversion } from "./goal-definition.js";
 import { isHeldOut } from "./hold-out.js";
 import type { Journey } from "./journey.js";
 import type { CompiledNode } from "./nodes/journey-node.js";

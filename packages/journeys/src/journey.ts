@@ -10,7 +10,7 @@ import {
 } from "@signalbox/audience";
 import type { JsonObject } from "@signalbox/core";
 import type { JourneyDefinition } from "./definition.js";
-import { compileGoal, type CompiledGoal } from "./goal.js";
+import { compileGoal, type CompiledGoal } from "./goal-definition.js";
 import { bodyNodes, entryNodes, exitNodes } from "./nodes/index.js";
 import type { CompiledNode, JourneyEntry, Mention } from "./nodes/journey-node.js";
 import { compileRunCondition, type CompiledCondition } from "./run-condition.js";

@@ -1,6 +1,7 @@
 /** Mails that a server puts off: tried for a day on a simulated clock, sent once or given up with a reason. */
-import { deliveryKey } from "@signalbox/core";
+import { deliveryKey, userKey } from "@signalbox/core";
 import type { DeliveryOutcome } from "@signalbox/messaging";
+import { runRowId, runTable } from "@signalbox/users";
 import type { StoredJourney } from "@signalbox/workspace";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { startInProcess, type InProcessSystem } from "../runtime/in-process-system.js";
@@ -117,18 +118,19 @@ it("a repeated request while it waits does not send it sooner, nor twice", async
   expect(mails.mailsOf("one")).toBe(1);
 });
 
+const running: StoredJourney = {
+  id: "j1",
+  name: "Welcome",
+  status: "Running",
+  canRunMultiple: false,
+  version: 1,
+  past: { versions: [], mentions: [] },
+  resourceType: "Declarative",
+  createdAt: 1,
+  updatedAt: 1,
+};
+
 it("a waiting mail ends when its journey is paused or its broadcast is cancelled", async () => {
-  const running: StoredJourney = {
-    id: "j1",
-    name: "Welcome",
-    status: "Running",
-    canRunMultiple: false,
-    version: 1,
-    past: { versions: [], mentions: [] },
-    resourceType: "Declarative",
-    createdAt: 1,
-    updatedAt: 1,
-  };
   const broadcast = { id: "b1", name: "Sale", epoch: 1, createdAt: 1, updatedAt: 1 } as const;
   const config = { type: "V2", message: { type: "Email" } } as const;
   const mails = await open({
@@ -145,6 +147,41 @@ it("a waiting mail ends when its journey is paused or its broadcast is cancelled
   });
   expect((await settle(mails, "of journey")).variant).toEqual({ type: "JourneyPaused" });
   expect((await settle(mails, "of broadcast")).variant).toEqual({ type: "BroadcastEnded" });
+});
+
+it("a waiting mail ends when its run was ended by a goal or an exit condition, and not when it ended otherwise", async () => {
+  const journey = { ...running, present: { digest: "", mentions: [] } };
+  const definition = {
+    entryNode: { type: "EventEntryNode", event: "Carted", child: "ExitNode" },
+    exitNode: { type: "ExitNode" },
+    nodes: [],
+    exitConditions: [{ type: "Event", event: "Bought" }],
+  };
+  const mails = await open({ state: { journeys: [journey], unmoved: { "j1/1": definition } } });
+  const endings = ["exitCondition", "converted", "messageFailed"];
+  const ann = userKey(mailWorkspaceId, "ann");
+  const rows = endings.map((finished) => ({
+    workspaceId: mailWorkspaceId,
+    userKey: ann,
+    journeyId: "j1",
+    startedAt: 1,
+    finishedAt: 2,
+    finished,
+    run: "{}",
+  }));
+  await system.storage.tables.apply(
+    rows.map((row) => ({ change: runTable.put(runRowId(ann, row.finished), row), version: 1 })),
+  );
+  await mails.send(
+    ...endings.map((runId) => ({ id: runId, origin: { journeyId: "j1", nodeId: "n", runId } })),
+  );
+  for (const id of ["exitCondition", "converted"]) {
+    expect((await settle(mails, id)).variant).toEqual({ type: "RunEnded" });
+    expect(mails.mailsOf(id)).toBe(0);
+  }
+  acceptsFrom = clock;
+  await settle(mails, "messageFailed");
+  expect(mails.mailsOf("messageFailed")).toBe(1);
 });
 
 it("an address that the vendor refuses at once is a bounce of the user, and nothing is sent to it again", async () => {

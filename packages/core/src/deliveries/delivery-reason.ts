@@ -30,6 +30,7 @@ export const unsentReasons = [
   "DuplicateAddress",
   "BroadcastEnded",
   "JourneyPaused",
+  "RunEnded",
   "JourneyNotFound",
   "MessageTemplateNotFound",
   "MessageTemplateMisconfigured",

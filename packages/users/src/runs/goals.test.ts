@@ -56,7 +56,7 @@ function rowsOf({ last }: Ann) {
 function countedBy({ last }: Ann): readonly Json[] {
   return (last.send ?? [])
     .flatMap(({ type, body }) =>
-      type === "way" ? [body as unknown as { readonly goals?: Json; readonly nodes: Json }] : [],
+      type === "way" ? [body as { readonly goals?: Json; readonly nodes: Json }] : [],
     )
     .flatMap(({ goals = [] }) => goals as readonly Json[]);
 }

@@ -11,7 +11,6 @@ import {
   type ActorKey,
   type DeliveryRequest,
   type EventRecord,
-  type Json,
   type JsonText,
   type Message,
   type Row,
@@ -34,7 +33,7 @@ import { z } from "zod";
 import { edgeMessage, leftEarly } from "@signalbox/analytics";
 import { conversionRecord, goalLines } from "./conversion-effects.js";
 import { eventFieldsOf, hiddenContext, ownEventOf, type OwnEvent, type Owner } from "./own-event.js";
-import { firstGroupOf, type WorkspaceContext } from "@signalbox/workspace";
+import { firstGroupOf } from "@signalbox/workspace";
 import { rateLimitKey } from "../rate-limit/rate-limit-actor.js";
 import type { LiveRun } from "./journey-state.js";
 

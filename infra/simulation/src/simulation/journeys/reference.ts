@@ -14,7 +14,8 @@ import {
   type PlainDefinition,
   type PlainNode,
 } from "./plain-events.js";
-import { isKeptOut, isLeft, isReached, windowEnd, type Happened } from "./reference-goals.js";
+import { createJudge, happenedIn, isKeptOut, windowEnd } from "./reference-goals.js";
+import { requireDefinitions } from "./require-definitions.js";
 import { merge, newUser, type ReferenceUser, type ReferenceRun } from "./reference-user.js";
 import { effectsOf, inputsOf, type DecisionEffects, type DecisionInputs } from "./decision-inputs.js";
 
@@ -122,17 +123,6 @@ export function createReference(keyedSegmentId: string): Reference {
   };
 }
 
-/** A worker may read the workspace before the rows of its journeys are published, or after they were removed. */
-function requireDefinitions({ key, view, now }: AppliedDecision): void {
-  for (const { id, version, present, definition, past, earlier } of view.state.journeys) {
-    const isComplete = present === undefined || definition !== undefined;
-    if (isComplete && earlier.length === past.versions.length) continue;
-    throw new Error(
-      `${key}: decided without a definition of the journey ${id}, version ${version}, at ${now}`,
-    );
-  }
-}
-
 interface Surroundings {
   readonly user: ReferenceUser;
   readonly inputs: DecisionInputs;
@@ -169,11 +159,7 @@ function startWalk(applied: AppliedDecision, { user, inputs, keyedSegmentId }: S
     const isMember = slot !== undefined && after.computedState.held.has(slot);
     return isMember || (run.isBought && run.key !== undefined && segmentId === keyedSegmentId);
   };
-  const holds =
-    (state: { readonly computedState: { readonly held: ReadonlySet<number> } }) =>
-    (segmentId: string): boolean =>
-      state.computedState.held.has(view.segmentSlots.get(segmentId) ?? -1);
-  const happened: Happened = { event: inputs.event, wasIn: holds(before), isIn: holds(after), now };
+  const happened = happenedIn(applied, inputs.event);
   const definitionAt = (stored: Stored | undefined, version: number): string | undefined => {
     const versions = stored === undefined ? [] : [stored, ...stored.earlier];
     const found = versions.find((each) => each.version === version)?.definition;
@@ -290,34 +276,14 @@ function startWalk(applied: AppliedDecision, { user, inputs, keyedSegmentId }: S
     run.until = until;
   };
 
-  /** By its goal and its exit conditions; true when they end it. */
-  const judge = (run: ReferenceRun): boolean => {
-    const { goal } = JSON.parse(run.definition) as PlainDefinition;
-    if (isReached(run, happened)) {
-      run.isConverted = true;
-      expect(run, "converted");
-      if (goal?.endsRun !== false) {
-        end(run, "converted");
-        return true;
-      }
-    }
-    if (!isLeft(run, happened, applied.type === "absorb")) return false;
-    end(run, "exitCondition");
-    return true;
-  };
-
-  const measure = (run: ReferenceRun): void => {
-    const stored = storedOf(run.journeyId);
-    const isDeleted = definitionAt(stored, run.version) !== run.definition;
-    const isConverted = !isDeleted && isReached(run, happened);
-    if (isConverted) {
-      run.isConverted = true;
-      expect(run, "converted");
-    }
-    if (isConverted || isDeleted || now > (windowEnd(run) ?? 0)) {
-      user.measured = user.measured.filter((each) => each !== run);
-    }
-  };
+  const goals = createJudge({
+    user,
+    happened,
+    isAbsorbing: applied.type === "absorb",
+    isDeleted: (run) => definitionAt(storedOf(run.journeyId), run.version) !== run.definition,
+    expect,
+    end,
+  });
 
   const move = (run: ReferenceRun): void => {
     const stored = storedOf(run.journeyId);
@@ -327,7 +293,7 @@ function startWalk(applied: AppliedDecision, { user, inputs, keyedSegmentId }: S
       }
       return end(run, "journeyDeleted");
     }
-    if (judge(run)) return;
+    if (goals.judge(run)) return;
     const { event, news, permit } = inputs;
     const { entryNode, nodes } = JSON.parse(run.definition) as PlainDefinition;
     if (event?.type === "track" && event.part === "main" && run.key !== undefined) {
@@ -446,7 +412,7 @@ function startWalk(applied: AppliedDecision, { user, inputs, keyedSegmentId }: S
   return {
     lead() {
       const liveRuns = [...user.runs];
-      for (const run of user.measured) measure(run);
+      for (const run of user.measured) goals.measure(run);
       for (const run of liveRuns) if (user.runs.includes(run)) move(run);
       for (const stored of view.state.journeys) start(stored);
     },

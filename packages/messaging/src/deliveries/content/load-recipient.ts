@@ -1,14 +1,16 @@
 /** Loads what the pre-send checks and the template need of the recipient, then prepares the message. */
 import { compileTemplate, createTemplateCache, renderCompiled } from "@signalbox/templates";
 import { readSuppression, suppressionIds, suppressionTable, type SuppressionRow } from "@signalbox/workspace";
-import { batchOne, type ActorDocument, type ActorKey, type DeliveryRequest } from "@signalbox/core";
+import { runTable } from "@signalbox/users";
+import { batchOne, type ActorDocument, type ActorKey, type DeliveryRequest, type Row } from "@signalbox/core";
+import { isEndedEarly, rowsOfEndedRun } from "./ended-run.js";
 import { loadAttachments } from "./load-attachments.js";
 import { createSecretOpener } from "./open-secrets.js";
 import { recipientOf, ownerOfRequest } from "./recipient.js";
 import type { DeliveryPorts } from "../jobs/delivery-ports.js";
 import type { ResolvedProvider } from "../providers/resolve-provider.js";
 import { quietHoursFor, quietTime } from "../limits/message-limits.js";
-import { badConfiguration, type Verdict } from "../state/outcomes.js";
+import { badConfiguration, runEnded, type Verdict } from "../state/outcomes.js";
 import { addressOf, prepareMessage, type Prepared } from "./prepare-message.js";
 import { cachedQuietUntil } from "../limits/quiet-until.js";
 
@@ -25,6 +27,8 @@ export interface RecipientOptions {
   readonly masksSecrets?: boolean;
   /** Whether quiet hours are ignored. */
   readonly ignoresQuietHours?: boolean;
+  /** Whether it is sent also when its run was ended meanwhile. */
+  readonly ignoresRun?: boolean;
 }
 
 type RecipientPorts = Pick<
@@ -44,6 +48,10 @@ export function createLoadRecipient(ports: RecipientPorts): LoadRecipient {
     const rows = await ports.tables.getMany(suppressionTable.name, [...new Set(asked.flat())]);
     return asked.map((ids) => firstOf(ids.map((id) => readSuppression(rows.get(id)))));
   }, batching);
+  const loadRuns = batchOne<readonly string[], readonly (Row | undefined)[]>(async (asked) => {
+    const rows = await ports.tables.getMany(runTable.name, [...new Set(asked.flat())]);
+    return asked.map((ids) => ids.map((id) => rows.get(id)));
+  }, batching);
   const templates = createTemplateCache();
   const quietUntil = cachedQuietUntil();
   const openSecrets = createSecretOpener(ports.openSecret);
@@ -51,7 +59,7 @@ export function createLoadRecipient(ports: RecipientPorts): LoadRecipient {
   return async (
     request,
     { view, definition, revision, connection },
-    { isTest = false, masksSecrets = false, ignoresQuietHours = isTest } = {},
+    { isTest = false, masksSecrets = false, ignoresQuietHours = isTest, ignoresRun = isTest } = {},
   ) => {
     const now = ports.now().getTime();
     const { state } = view;
@@ -75,6 +83,8 @@ export function createLoadRecipient(ports: RecipientPorts): LoadRecipient {
       verdict,
       preparation: { decision: { at: now }, templateRevision: revision },
     });
+    const runRows = ignoresRun ? [] : rowsOfEndedRun(request, document, view);
+    if (runRows.length > 0 && isEndedEarly(await loadRuns(runRows))) return stopped(runEnded);
     const hours = ignoresQuietHours ? undefined : quietHoursFor(request, state);
     const secrets = masksSecrets
       ? { ok: true as const, opened: openSecrets.maskedIn(compiled, state.secrets) }

@@ -4,7 +4,7 @@
  *   resolve    loads the workspace, the template, the provider connection. Stops: broadcast paused or over, journey
  *              paused, something is missing, the circuit is open, it is not due
  *   prepare    loads the user, renders the message. Stops: not subscribed, no address, suppressed, quiet hours,
- *              a render error
+ *              its run was ended by goal or exit condition, a render error
  *   admit      takes a permit of each frequency cap. Stops: a cap is reached, or as reserve
  *   throttle   waits for the rates of broadcast and provider and, for bulk messages, for late events. Stops: far-off permit
  *   reserve    takes the address, in a broadcast that each address gets once. Stops: another delivery has it

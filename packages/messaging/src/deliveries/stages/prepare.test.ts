@@ -59,6 +59,9 @@ describe("the prepare stage", () => {
     const { prepare, calls } = aStage(readyMessage);
     await prepare(context);
     await prepare({ ...context, delivery: aClaim() });
-    expect(calls).toEqual([{ ignoresQuietHours: false }, { ignoresQuietHours: true }]);
+    expect(calls).toEqual([
+      { ignoresQuietHours: false, ignoresRun: false },
+      { ignoresQuietHours: true, ignoresRun: true },
+    ]);
   });
 });

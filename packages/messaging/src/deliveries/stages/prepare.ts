@@ -12,7 +12,8 @@ export function createPrepareStage(ports: PrepareStagePorts): Stage<Resolved, Pr
   const prepare: Stage<Resolved, Prepared> = async (context) => {
     const { delivery, resolved } = context;
     // A message that may have been sent cannot wait: the vendor may forget its idempotency key by then.
-    const options = { ignoresQuietHours: mayHaveBeenSent(delivery) };
+    const isUncertain = mayHaveBeenSent(delivery);
+    const options = { ignoresQuietHours: isUncertain, ignoresRun: isUncertain };
     const prepared = await ports.loadRecipient(delivery.record.request, resolved, options);
     switch (prepared.type) {
       case "ready":

@@ -12,6 +12,7 @@ import {
   missingIdentifier,
   notSubscribed,
   quietDropped,
+  runEnded,
   suppressedAddress,
 } from "./outcomes.js";
 
@@ -20,6 +21,7 @@ const verdicts = [
   notSubscribed("OptIn", false),
   suppressedAddress("HardBounce"),
   journeyPaused,
+  runEnded,
   frequencyCapped({ channel: "Email", messages: 2, perSeconds: 86_400 }),
   quietDropped({ from: "22:00", to: "08:00", timezone: "Europe/Vienna" }),
   broadcastEnded(),

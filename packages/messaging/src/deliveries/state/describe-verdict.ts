@@ -41,6 +41,7 @@ const says = defineSentences({
   }) => `${scheduledAt} was past in ${timezone} when the broadcast was started`,
   addressIsTaken: () => "another user of the broadcast has the same address, and each address gets it once",
   broadcastHadEnded: () => "its broadcast had ended before it went out",
+  runHadEnded: () => "its run was ended by the goal or an exit condition of the journey",
   journeyWasPaused: () => "its journey was paused when it was to go out",
   journeyWasDeleted: () => "its journey was deleted before it went out",
   templateIsMissing: () => "there is no such template, or it has no content yet",
@@ -91,6 +92,8 @@ export function describeVerdict(variant: Verdict["variant"]): Sentence {
       return says.addressIsTaken();
     case "BroadcastEnded":
       return says.broadcastHadEnded();
+    case "RunEnded":
+      return says.runHadEnded();
     case "JourneyPaused":
       return says.journeyWasPaused();
     case "JourneyNotFound":

@@ -45,6 +45,12 @@ export const journeyPaused: Verdict = {
   variant: { type: "JourneyPaused" },
 };
 
+/** The run that requested the message was ended by its goal or an exit condition while the message waited. */
+export const runEnded: Verdict = {
+  event: "DFMessageSkipped",
+  variant: { type: "RunEnded" },
+};
+
 export interface CappedMessage {
   /** The cap's channel; undefined for a cap of all channels together. */
   readonly channel: Channel | undefined;

@@ -26,6 +26,10 @@ const labels: Readonly<Record<DeliveryReason, Translated>> = {
   },
   BroadcastEnded: { en: "The broadcast had ended", de: "Der Broadcast war zu Ende" },
   JourneyPaused: { en: "The journey was paused", de: "Die Journey war pausiert" },
+  RunEnded: {
+    en: "The goal or an exit condition ended the run",
+    de: "Das Ziel oder eine Ausstiegsbedingung beendete den Lauf",
+  },
   JourneyNotFound: { en: "The journey was deleted", de: "Die Journey wurde gelöscht" },
   MessageTemplateNotFound: { en: "No such template", de: "Keine solche Vorlage" },
   MessageTemplateMisconfigured: { en: "The template cannot be used", de: "Die Vorlage ist nicht verwendbar" },

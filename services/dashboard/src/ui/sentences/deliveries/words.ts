@@ -191,6 +191,7 @@ export const verdictSentenceWords = defineWords({
     localTimeWasPast: "{scheduledAt} was past in {timezone} when the broadcast was started",
     addressIsTaken: "another user of the broadcast has the same address, and each address gets it once",
     broadcastHadEnded: "its broadcast had ended before it went out",
+    runHadEnded: "its run was ended by the goal or an exit condition of the journey",
     journeyWasPaused: "its journey was paused when it was to go out",
     journeyWasDeleted: "its journey was deleted before it went out",
     templateIsMissing: "there is no such template, or it has no content yet",
@@ -232,6 +233,7 @@ export const verdictSentenceWords = defineWords({
     addressIsTaken:
       "ein anderer Nutzer des Broadcasts hat dieselbe Adresse, und jede Adresse bekommt ihn einmal",
     broadcastHadEnded: "ihr Broadcast war zu Ende, bevor sie hinausging",
+    runHadEnded: "ihr Lauf wurde vom Ziel oder einer Ausstiegsbedingung der Journey beendet",
     journeyWasPaused: "ihre Journey war pausiert, als sie hinausgehen sollte",
     journeyWasDeleted: "ihre Journey wurde gelöscht, bevor sie hinausging",
     templateIsMissing: "diese Vorlage gibt es nicht, oder sie hat noch keinen Inhalt",
