@@ -244,7 +244,8 @@ describe("a new definition", () => {
     expect(put({ name, definition: { ...known, editor: { zoom: 2 } } }).outcome).toMatchObject({
       ok: false,
       code: "ConstraintViolation",
-      message: "definition.editor: is not known here; known are entryNode, exitNode, nodes",
+      message:
+        "definition.editor: is not known here; known are entryNode, exitNode, nodes, goal, exitConditions, holdOutPercent",
     });
   });
 
