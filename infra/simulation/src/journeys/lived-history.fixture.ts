@@ -151,7 +151,8 @@ export async function simulated(world: JourneyWorld, asked: SimulationOptions): 
       )
       .toSorted(),
   ]);
-  return { ...result, visits: new Map(visits) };
+  // Users who are held out visit nothing.
+  return { ...result, visits: new Map(visits.filter(([, visited]) => visited.length > 0)) };
 }
 
 async function historiesOf(stored: AsyncIterable<EventRecord>): Promise<readonly EventRecord[]> {

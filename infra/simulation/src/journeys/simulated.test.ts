@@ -104,6 +104,40 @@ async function compared({ definition, actions, canRunMultiple = false }: Trial):
 }
 
 describe("a simulation of an applied history", () => {
+  it("reproduces goals, exit conditions, hold-outs and send windows", async () => {
+    const left = await world.segment("left", performed("Left", { withinSeconds: 5 * 86_400 }));
+    const sendWindow = {
+      from: "09:00",
+      to: "18:00",
+      daysOfWeek: [1, 2, 3, 4, 5],
+      timezone: { type: "Fixed", zone: "Europe/Berlin" },
+    };
+    const remind = (await message("remind", "two days")) as Readonly<Record<string, Json>>;
+    const definition = {
+      entryNode: { type: "EventEntryNode", event: "Carted", child: "remind" },
+      exitNode,
+      nodes: [
+        { ...remind, sendWindow },
+        wait("two days", 2 * 86_400, "again"),
+        await message("again", "ExitNode"),
+      ],
+      goal: { when: { type: "Event", event: "Bought" }, withinSeconds: 4 * 86_400 },
+      exitConditions: [{ type: "Segment", segmentId: left }],
+      holdOutPercent: 30,
+    };
+    const actions = history({ users: 30, actions: 400, seed: 12 }, (roll) => ({
+      type: "track",
+      event: ["Carted", "Carted", "Bought", "Left"][roll(4)] ?? "",
+    }));
+    const { runs, nodes } = await compared({ definition, actions });
+    const { events } = world.system.storage;
+    const conversions = await events.count({ workspaceId: aWorkspaceId(), events: ["DFJourneyConverted"] });
+    const { converted = 0, heldOut = 0, heldOutConverted = 0 } = runs;
+    expect(converted + heldOutConverted).toBe(conversions);
+    expect(Math.min(converted, heldOut, heldOutConverted)).toBeGreaterThan(2);
+    expect(nodes["remind"]?.left).toMatchObject({ exitCondition: expect.any(Number) });
+  });
+
   it("reproduces the welcome series, including users who were members at its start", async () => {
     const segment = await world.segment("signed up", performed("Signed Up"));
     const used = await world.segment("used it", performed("Used"));

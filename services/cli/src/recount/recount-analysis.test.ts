@@ -4,9 +4,12 @@ import {
   countFromRollups,
   countsByTime,
   createGroupedCounts,
+  goalsRow,
   loadRows,
   serializeDimensions,
   timeRow,
+  totalsOf,
+  visitsRow,
 } from "@signalbox/analytics";
 import { startActors } from "@signalbox/actors";
 import { newDelivery, reported, settled, toStored } from "@signalbox/messaging";
@@ -120,4 +123,17 @@ it("reports what the rollups count too few and too many, and corrects it on requ
   }
   const rows = await loadRows(workspaceId, new Set([timeRow("6h", start + 300 * day)]), storage.actors);
   expect([...rows.values()].flat().flatMap(({ series }) => [...series])).toEqual([]);
+});
+
+it("leaves the counts of journeys' nodes and goals as they are", async () => {
+  const names = [visitsRow("j"), goalsRow("j")];
+  const messages = names.map((row) => addMessage(workspaceId, row, [["[]", 0, 0, 7]]));
+  const jobs = await createGroupCommit({ mailbox: queue, newJobId, now }).post(
+    messages.map((message) => ({ message, bytes: 100 })),
+    { replyTo: acknowledgements.channel },
+  );
+  await acknowledgements.wait(jobs, 5_000);
+  expect((await recount(true)).differing).toEqual([]);
+  const rows = await loadRows(workspaceId, new Set(names), storage.actors);
+  expect(names.map((name) => totalsOf(rows.get(name) ?? []).get("[]")?.[0])).toEqual([7, 7]);
 });

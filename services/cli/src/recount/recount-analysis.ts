@@ -8,6 +8,7 @@ import {
   addMessage,
   countState,
   decodeSeries,
+  goalsRow,
   lineAndClass,
   loadRows,
   newRollupCounts,
@@ -15,6 +16,7 @@ import {
   roundDown,
   rowDeltas,
   startOfRow,
+  visitsRow,
   type LineDelta,
   type RollupRow,
 } from "@signalbox/analytics";
@@ -198,12 +200,17 @@ function sizeOf(deltas: readonly LineDelta[]): Omit<RowDifference, "row"> {
   };
 }
 
-/** Names of all stored rows of deliveries; the counts of journey nodes are not derived from deliveries. */
+/** Rows that are not derived from deliveries: the counts of journeys' nodes and goals. */
+const otherRows = [visitsRow(""), goalsRow("")];
+
+/** Names of all stored rows of deliveries. */
 async function* storedRows({ workspaceId, actors }: RecountOptions): AsyncGenerator<readonly string[]> {
   const prefix = `${workspaceId}/${rollupKind}/`;
   for await (const batch of actors.scan({ workspaceId, kind: rollupKind }, rowsPerScan)) {
     const ids = batch.map(({ key }) => key.slice(prefix.length));
-    const firstPages = ids.filter((id) => id.endsWith("/0") && !id.startsWith("visits/"));
+    const firstPages = ids.filter(
+      (id) => id.endsWith("/0") && !otherRows.some((prefix) => id.startsWith(prefix)),
+    );
     yield firstPages.map((id) => id.slice(0, -"/0".length));
   }
 }
