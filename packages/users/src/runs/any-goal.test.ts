@@ -56,11 +56,13 @@ function livedThrough(
     for (const change of changes) {
       if (change.do !== "recordEvents") continue;
       for (const { event: name, data } of change.events) {
-        const runId = String(parseJsonObject(data)["runId"]);
+        const runId = JSON.stringify(parseJsonObject(data)["runId"]);
         seen.push({ runId, what: whatOf(name) });
       }
     }
-    seen.push(...deliveries.map(({ origin }) => ({ runId: origin.runId ?? "", what: "request" as const })));
+    seen.push(
+      ...deliveries.map(({ origin }) => ({ runId: JSON.stringify(origin.runId), what: "request" as const })),
+    );
   }
   return { seen, user };
 }

@@ -209,7 +209,7 @@ async function* storedRows({ workspaceId, actors }: RecountOptions): AsyncGenera
   for await (const batch of actors.scan({ workspaceId, kind: rollupKind }, rowsPerScan)) {
     const ids = batch.map(({ key }) => key.slice(prefix.length));
     const firstPages = ids.filter(
-      (id) => id.endsWith("/0") && !otherRows.some((prefix) => id.startsWith(prefix)),
+      (id) => id.endsWith("/0") && !otherRows.some((other) => id.startsWith(other)),
     );
     yield firstPages.map((id) => id.slice(0, -"/0".length));
   }
