@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { flowOf, journeyNumbers } from "./journey-numbers.js";
+import { flowOf, journeyNumbers, leftUnconverted } from "./journey-numbers.js";
 
 const reported = { delivered: true, opened: true, clicked: true, bounced: true };
 
@@ -29,4 +29,13 @@ it("says where all are that came to a node", () => {
   expect(flow).toEqual({ came: 20, next, left, waiting: 3, unknown: 3 });
   expect(flowOf(counts, 3, true).unknown).toBe(0);
   expect(flowOf({ reached: 1, next: { exit: 1 }, left: {} }, 1, false).unknown).toBe(0);
+});
+
+it("shows the goal, and does not count who reached it as left early", () => {
+  const goal = { measured: 9, converted: 3, heldOut: 1, heldOutConverted: 0, byNode: {}, byDay: [] };
+  const nodes = { wait: { reached: 9, next: {}, left: { converted: 3, exitCondition: 2 } } };
+  const numbers = journeyNumbers({ entries: 9, nodes, reported, goal });
+  expect(numbers.goal).toEqual(goal);
+  expect(leftUnconverted(numbers)).toBe(2);
+  expect(journeyNumbers({ entries: 9, nodes, reported })).not.toHaveProperty("goal");
 });

@@ -14,7 +14,11 @@ export interface JourneyNumbers {
   readonly reported: Reported | undefined;
   /** Runs that left before the exit, by reason. */
   readonly left: Readonly<Record<string, number>>;
+  /** Absent until a run was measured for a goal, or a user was held out. */
+  readonly goal?: GoalNumbers;
 }
+
+export type GoalNumbers = NonNullable<Counts["goal"]>;
 
 const none: MessageCounts = {
   sent: 0,
@@ -35,7 +39,19 @@ export function journeyNumbers(counts: Counts | undefined): JourneyNumbers {
     for (const reach of reaches) messages[reach] += of[reach];
     for (const [reason, count] of Object.entries(early)) left[reason] = (left[reason] ?? 0) + count;
   }
-  return { entries: counts?.entries ?? 0, messages, reported: counts?.reported, left };
+  const { goal } = counts ?? {};
+  return {
+    entries: counts?.entries ?? 0,
+    messages,
+    reported: counts?.reported,
+    left,
+    ...(goal !== undefined && { goal }),
+  };
+}
+
+/** Those that left for another reason than the goal. */
+export function leftUnconverted({ left }: Pick<JourneyNumbers, "left">): number {
+  return sumOf(left) - (left["converted"] ?? 0);
 }
 
 /** Where the runs that came to a node are: all of these together are those that came. */
