@@ -13410,10 +13410,10 @@ export interface operations {
                         results: {
                             userId: string;
                             /**
-                             * @description `isInIt`: has a run that has not ended; `hasBeenThrough`: and the journey runs once for each user; `isInTooMany`: has 1,000 runs; `notRunning`: it was paused or deleted meanwhile.
+                             * @description `isInIt`: has a run that has not ended; `hasBeenThrough`: and the journey runs once for each user; `isInTooMany`: has 1,000 runs; `meetsExit`: meets an exit condition; `notRunning`: it was paused or deleted meanwhile.
                              * @enum {string}
                              */
-                            outcome: "started" | "notFound" | "isInIt" | "hasBeenThrough" | "isInTooMany" | "noKey" | "notRunning";
+                            outcome: "started" | "notFound" | "isInIt" | "hasBeenThrough" | "isInTooMany" | "noKey" | "meetsExit" | "notRunning";
                         }[];
                     };
                 };

@@ -2,12 +2,15 @@
 import {
   anonymousKey,
   userKey,
+  type ActorDocument,
   type ActorKey,
   type ActorStore,
   type TableStore,
   type WorkspaceId,
 } from "@signalbox/core";
 import {
+  deserializeAnonymous,
+  deserializeUser,
   journeysIn,
   noStartReasons,
   runRowId,
@@ -18,7 +21,7 @@ import {
   type Owner,
   type RequestedStart,
 } from "@signalbox/users";
-import { emptyView, type WorkspaceViews } from "@signalbox/workspace";
+import { emptyView, type WorkspaceView, type WorkspaceViews } from "@signalbox/workspace";
 
 export type StartOutcome = "started" | "notFound" | NoStartReason | "notRunning";
 
@@ -51,16 +54,27 @@ export async function outcomesOfStarts(
     ),
     views.load([workspaceId]),
   ]);
-  const indexed = (loaded.get(workspaceId) ?? emptyView).journeys.running(journeyId);
-  const outcomeOf = ({ key, runId }: (typeof keyed)[number]): StartOutcome => {
+  const view = loaded.get(workspaceId) ?? emptyView;
+  const indexed = view.journeys.running(journeyId);
+  const outcomeOf = ({ key, runId, owner }: (typeof keyed)[number]): StartOutcome => {
     const document = documents.get(key);
     if (document === undefined || document.state === "") return "notFound";
     const journeys = journeysIn(document);
     if (journeys.live.has(runId) || finished.has(runRowId(key, runId))) return "started";
     if (indexed === undefined) return "notRunning";
-    return whyNoStart(indexed, journeys, { ...(properties !== undefined && { properties }) }) ?? "notRunning";
+    const user = { journeys, isIn: membershipsOf(document, owner, view) };
+    return whyNoStart(indexed, user, { ...(properties !== undefined && { properties }) }) ?? "notRunning";
   };
   return new Map(keyed.map((each) => [each.id, outcomeOf(each)]));
+}
+
+function membershipsOf(
+  { state }: Pick<ActorDocument, "state">,
+  { userId }: Owner,
+  { segmentSlots }: WorkspaceView,
+): (segmentId: string) => boolean {
+  const { computedState } = userId === undefined ? deserializeAnonymous(state) : deserializeUser(state);
+  return (segmentId) => computedState.held.has(segmentSlots.get(segmentId) ?? -1);
 }
 
 function ownerKey(workspaceId: WorkspaceId, { userId, anonymousId = "" }: Owner): ActorKey {

@@ -21,7 +21,7 @@ export function versionsInUse(
   now: number,
 ): readonly number[] {
   if (!document.state.includes(journeyId)) return [];
-  const { live, measured } = deserializeJourneys(readEvaluatedUser(document).journeys);
+  const { live, measured } = journeysIn(document);
   const open = [...measured.values()].filter(({ until }) => until >= now);
   return [...live.values(), ...open].flatMap(({ run }) => (run.journeyId === journeyId ? run.version : []));
 }

@@ -11,6 +11,7 @@ import {
   bySegment,
   idOf,
   wait,
+  withGoals,
   withJourney,
   workspaceWithContent,
   type TestUser,
@@ -115,7 +116,7 @@ describe("why a run does not start", () => {
         );
         const { journeys } = user.state;
         const properties = JSON.stringify({ cart: key });
-        const why = indexed && whyNoStart(indexed, journeys, { properties });
+        const why = indexed && whyNoStart(indexed, { journeys, isIn: () => false }, { properties });
         const after = startOf(user, 2_000, { journey: "carts", properties: { cart: key } }).state.journeys;
         expect(after.live.size - journeys.live.size).toBe(why === undefined ? 1 : 0);
       }),
@@ -132,7 +133,24 @@ describe("why a run does not start", () => {
         { ...live, run: { ...live?.run, journeyId: "another" } },
       ]),
     ) as unknown as typeof run;
-    expect(keyless && whyNoStart(keyless, { ...noJourneys, live: many }, {})).toBe("isInTooMany");
-    expect(indexed && whyNoStart(indexed, noJourneys, {})).toBe("noKey");
+    expect(
+      keyless && whyNoStart(keyless, { journeys: { ...noJourneys, live: many }, isIn: () => false }, {}),
+    ).toBe("isInTooMany");
+    expect(indexed && whyNoStart(indexed, { journeys: noJourneys, isIn: () => false }, {})).toBe("noKey");
+  });
+
+  it("is that the user meets an exit condition about a segment", () => {
+    const exitConditions = [{ type: "Segment", segmentId: idOf("looked") }];
+    const workspace = withGoals(workspaceWithContent, "carts", {
+      entryNode: byEvent("Carted", "ExitNode"),
+      nodes: [],
+      fields: { exitConditions },
+      ...running,
+    });
+    const started = viewIn(workspace).journeys.running(idOf("carts"));
+    const isIn = (segmentId: string): boolean => segmentId === idOf("looked");
+    expect(started && whyNoStart(started, { journeys: noJourneys, isIn }, {})).toBe("meetsExit");
+    const member = startOf(aUser(workspace).track(500, "Looked"), 1_000, { journey: "carts" });
+    expect(member.visited).toEqual([]);
   });
 });

@@ -3,22 +3,27 @@
  * outcome asks the same question.
  */
 import { parseJsonObject, type OperatorStart } from "@signalbox/core";
-import { entryKeyOf, runIdOf } from "@signalbox/journeys";
+import { entryKeyOf, exitMetBy, runIdOf, type JourneyUser } from "@signalbox/journeys";
 import type { IndexedJourney } from "@signalbox/workspace";
 import { hadKey, hasLiveRun, maxLiveRuns, pastOf, type JourneyState } from "./journey-state.js";
 
 /** The event of the user that records the start. */
 export const operatorStartEvent = "DFJourneyStarted";
 
-export const noStartReasons = ["isInIt", "hasBeenThrough", "isInTooMany", "noKey"] as const;
+export const noStartReasons = ["isInIt", "hasBeenThrough", "isInTooMany", "noKey", "meetsExit"] as const;
 export type NoStartReason = (typeof noStartReasons)[number];
+
+interface StartedUser extends Pick<JourneyUser, "isIn"> {
+  readonly journeys: JourneyState;
+}
 
 /** Undefined when a run can start now. */
 export function whyNoStart(
-  { journey: { id, entry }, canRunMultiple }: Pick<IndexedJourney, "journey" | "canRunMultiple">,
-  journeys: JourneyState,
+  { journey, canRunMultiple }: Pick<IndexedJourney, "journey" | "canRunMultiple">,
+  { journeys, isIn }: StartedUser,
   { properties = "{}" }: Pick<OperatorStart, "properties">,
 ): NoStartReason | undefined {
+  const { id, entry } = journey;
   const past = pastOf(journeys, id);
   const isFull = journeys.live.size >= maxLiveRuns;
   if (entry.by === "event" && entry.key !== undefined) {
@@ -31,7 +36,8 @@ export function whyNoStart(
     // Of a journey that events start without a key nothing is kept: each event starts a run.
     if (past.started > 0 && !canRunMultiple) return "hasBeenThrough";
   }
-  return isFull ? "isInTooMany" : undefined;
+  if (isFull) return "isInTooMany";
+  return exitMetBy(journey, { isIn }) === undefined ? undefined : "meetsExit";
 }
 
 /** The run that the message starts for the user. */

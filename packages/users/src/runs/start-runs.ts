@@ -79,7 +79,7 @@ function canStart({ journey: { id }, canRunMultiple }: IndexedJourney, journeys:
  */
 function startForOperator(update: JourneyUpdate, request: OperatorStart, event: EventRecord): void {
   const indexed = update.context.workspace.journeys.running(request.journeyId);
-  if (indexed === undefined || whyNoStart(indexed, update.journeys, request) !== undefined) return;
+  if (indexed === undefined || whyNoStart(indexed, update, request) !== undefined) return;
   const { entry } = indexed.journey;
   const id = operatorRunId(identityOf(update.context), request.journeyId, event.messageId);
   if (entry.by !== "event") {

@@ -52,7 +52,7 @@ export const startUsers: Endpoint = defineEndpoint({
             outcome: z
               .enum(startOutcomes)
               .describe(
-                "`isInIt`: has a run that has not ended; `hasBeenThrough`: and the journey runs once for each user; `isInTooMany`: has 1,000 runs; `notRunning`: it was paused or deleted meanwhile.",
+                "`isInIt`: has a run that has not ended; `hasBeenThrough`: and the journey runs once for each user; `isInTooMany`: has 1,000 runs; `meetsExit`: meets an exit condition; `notRunning`: it was paused or deleted meanwhile.",
               ),
           }),
         ),

@@ -45,6 +45,7 @@ export const usersWords = defineWords({
     start_hasBeenThrough:
       "Not started: this person has been through the journey, and it runs only once for each.",
     start_isInTooMany: "Not started: this person is in too many journeys.",
+    start_meetsExit: "Not started: this person meets an exit condition of the journey.",
     start_noKey: "Not started: the value is missing.",
     start_notRunning: "Not started: the journey does not run any more.",
     start_notFound: "Not started: this person does not exist any more.",
@@ -228,6 +229,7 @@ export const usersWords = defineWords({
     start_hasBeenThrough:
       "Nicht gestartet: diese Person hat die Journey durchlaufen, und sie läuft nur einmal für jede.",
     start_isInTooMany: "Nicht gestartet: diese Person ist in zu vielen Journeys.",
+    start_meetsExit: "Nicht gestartet: diese Person erfüllt eine Ausstiegsbedingung der Journey.",
     start_noKey: "Nicht gestartet: der Wert fehlt.",
     start_notRunning: "Nicht gestartet: die Journey läuft nicht mehr.",
     start_notFound: "Nicht gestartet: diese Person gibt es nicht mehr.",

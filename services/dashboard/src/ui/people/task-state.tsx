@@ -69,6 +69,7 @@ const outcomes = [
   "hasBeenThrough",
   "isInTooMany",
   "noKey",
+  "meetsExit",
   "notRunning",
   "notFound",
 ] as const;

@@ -61,6 +61,8 @@ export const peopleWords = defineWords({
       "{count, plural, one {# has been through the journey} other {# have been through the journey}}",
     isInTooMany: "{count, plural, one {# is in too many journeys} other {# are in too many journeys}}",
     noKey: "{count, plural, one {# has no value for the key} other {# have no value for the key}}",
+    meetsExit:
+      "{count, plural, one {# meets an exit condition of the journey} other {# meet an exit condition of the journey}}",
     notRunning:
       "{count, plural, one {# met a journey that was paused} other {# met a journey that was paused}}",
     notFound: "{count, plural, one {# was not found} other {# were not found}}",
@@ -126,6 +128,8 @@ export const peopleWords = defineWords({
     isInTooMany: "{count, plural, one {# ist in zu vielen Journeys} other {# sind in zu vielen Journeys}}",
     noKey:
       "{count, plural, one {# hat keinen Wert für den Schlüssel} other {# haben keinen Wert für den Schlüssel}}",
+    meetsExit:
+      "{count, plural, one {# erfüllt eine Ausstiegsbedingung der Journey} other {# erfüllen eine Ausstiegsbedingung der Journey}}",
     notRunning:
       "{count, plural, one {# traf auf eine angehaltene Journey} other {# trafen auf eine angehaltene Journey}}",
     notFound: "{count, plural, one {# wurde nicht gefunden} other {# wurden nicht gefunden}}",
