@@ -122,12 +122,13 @@ export const channels: DashboardFolder = {
         const dialog = page.getByRole("dialog", { name: "Make default" });
         await dialog.getByText("in place of Test mailbox").waitFor();
         await dialog.getByRole("button", { name: "Make default" }).click();
-        await page.getByText("Resend is the default.").waitFor();
+        const notice = page.getByRole("alert").filter({ hasText: "Resend is the default." });
+        await notice.waitFor();
         await until(
           () => defaultProvider(shop),
           (type) => type === "Resend",
         );
-        await page.getByRole("button", { name: "Undo" }).click();
+        await notice.getByRole("button", { name: "Undo" }).click();
         await page.getByText("It is taken back").waitFor();
         expect(await defaultProvider(shop)).toBe(before);
       },

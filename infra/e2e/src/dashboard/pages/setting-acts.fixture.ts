@@ -140,7 +140,8 @@ export const settingActs: readonly Act[] = [
       await caps.getByRole("button", { name: "Remove: At most 2 messages a day" }).click();
       await cap.waitFor({ state: "detached" });
       expect((await limitsOf(shop)).frequencyCaps).toEqual(before.frequencyCaps);
-      await page.getByRole("button", { name: "Undo" }).click();
+      const notice = page.getByRole("alert").filter({ hasText: "The cap is removed" });
+      await notice.getByRole("button", { name: "Undo" }).click();
       await cap.waitFor();
       expect((await limitsOf(shop)).frequencyCaps).toContainEqual(added);
       await shop.client.change("PUT", "/settings/message-limits", before);
