@@ -18,7 +18,7 @@ export const audit: DashboardFolder = {
   },
   pages: [
     {
-      path: "audit",
+      path: "audit?kind=subscription-group",
       shows: "Product updates",
       task: async ({ keyboard }) => {
         await keyboard.press("j");
