@@ -155,6 +155,16 @@ describe("a row of events", () => {
     expect(read({ id, event: unnamed }, { subject: "events" })).toMatchObject({ code: "rowNamesNoEvent" });
   });
 
+  it.each(["DFSubscriptionChange", "DFManualSegmentUpdate", " DFEmailBounced"])(
+    "is refused with the name %j of an event of the service",
+    (name) => {
+      const code = "rowNamesServiceEvent";
+      expect(read({ id, event: [name, { type: "event" }] }, { subject: "events" })).toMatchObject({ code });
+      const forAll = { subject: "events", options: { event: name.trim() } } as const;
+      expect(read({ id }, forAll)).toMatchObject({ code });
+    },
+  );
+
   it("is refused with a time that does not exist", () => {
     const cells = { id, event, at: ["2026-02-30", { type: "timestamp" }] } as const;
     expect(read(cells, { subject: "events" })).toEqual({ code: "cellNoTime", column: "at" });

@@ -199,6 +199,12 @@ function wishOf(text: string): Wish | undefined {
   return meaning && wishOfStatus[meaning];
 }
 
+/**
+ * Names of the service's own events. Some of them change subscriptions and lists, for which importing events is no
+ * permission.
+ */
+const serviceEvent = /^DF[A-Z]/;
+
 function complete(row: number, draft: RowDraft, rules: RowRules): ReadRow | RefusedRow {
   const { subject, mapping, rowBytes, country } = rules;
   const { email } = draft;
@@ -207,6 +213,9 @@ function complete(row: number, draft: RowDraft, rules: RowRules): ReadRow | Refu
     return { row, problem: rowSays.rowNamesNoUser() };
   }
   if (subject === "events" && name === undefined) return { row, problem: rowSays.rowNamesNoEvent() };
+  if (name !== undefined && serviceEvent.test(name)) {
+    return { row, problem: rowSays.rowNamesServiceEvent({ event: name.slice(0, maxShown) }) };
+  }
   const texts = Object.entries({ ...draft.traits, ...(email !== undefined && { email }) });
   const ofText = texts.filter((entry): entry is [string, string] => typeof entry[1] === "string");
   const read = readTraits(Object.fromEntries(ofText), {

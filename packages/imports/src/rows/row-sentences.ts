@@ -20,6 +20,8 @@ const english = {
     `${column} ${problem.text}`,
   rowNamesNoUser: (): string => "names no user: the id, the email and the anonymous id are empty",
   rowNamesNoEvent: (): string => "names no event",
+  rowNamesServiceEvent: ({ event }: { readonly event: string }): string =>
+    `names ${quoted(event)}: names that begin with DF belong to events that only the service writes`,
   unknownImportEmail: ({ email }: { readonly email: string }): string =>
     `no user has the email ${quoted(email)}, and the import creates none`,
   emailOfSeveral: ({ email }: { readonly email: string }): string =>

@@ -298,6 +298,25 @@ describe("an import of subscriptions", () => {
 });
 
 describe("an import of events", () => {
+  it("changes no subscription by an event that the service itself writes", async () => {
+    const admin = adminClient(testApi);
+    const { body: group } = await admin<{ id: string }>("PUT", "/subscription-groups", {
+      body: { name: "Letters", type: "OptOut", channel: "Email" },
+    });
+    const change = { event: "DFSubscriptionChange", subscriptionId: group.id, action: "Unsubscribe" };
+    const file = `${JSON.stringify({ userId: "bob", ...change })}\n`;
+    const { id } = await imports.upload("events", file);
+    await imports.map(id, {
+      userId: { type: "id" },
+      event: { type: "event" },
+      subscriptionId: { type: "property", property: "subscriptionId" },
+      action: { type: "property", property: "action" },
+    });
+    expect(await imports.run(id, "start")).toMatchObject({ counts: { imported: 0, refused: 1 } });
+    const { subscriptions } = await user("bob");
+    expect(subscriptions).toContainEqual(expect.objectContaining({ id: group.id, subscribed: true }));
+  });
+
   it("stores each with its time once, whatever is imported again", async () => {
     const file =
       "user id,event,timestamp,total,message id\nann,Bought,2025-01-31T12:00:00Z,12.50,order-1\n" +

@@ -36,6 +36,8 @@ export const fileSentenceWords = defineWords({
     cellNoText: "“{column}” {problem}",
     rowNamesNoUser: "names no user: the id, the email and the anonymous id are empty",
     rowNamesNoEvent: "names no event",
+    rowNamesServiceEvent:
+      "names “{event}”: names that begin with DF belong to events that only the service writes",
     unknownImportEmail: "no user has the email “{email}”, and the import creates none",
     emailOfSeveral: "several users have the email “{email}”; name one of them by an id",
     lineNoObject: "is no JSON object",
@@ -90,6 +92,8 @@ export const fileSentenceWords = defineWords({
     cellNoText: "„{column}“ {problem}",
     rowNamesNoUser: "nennt keinen Nutzer: Id, E-Mail-Adresse und anonyme Id sind leer",
     rowNamesNoEvent: "nennt kein Ereignis",
+    rowNamesServiceEvent:
+      "nennt „{event}“: Namen, die mit DF beginnen, gehören zu Ereignissen, die nur der Dienst schreibt",
     unknownImportEmail: "kein Nutzer hat die E-Mail-Adresse „{email}“, und der Import legt keine an",
     emailOfSeveral: "mehrere Nutzer haben die E-Mail-Adresse „{email}“; nennen Sie einen davon mit einer Id",
     lineNoObject: "ist kein JSON-Objekt",
