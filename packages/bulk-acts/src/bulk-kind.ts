@@ -17,6 +17,7 @@ import { z } from "zod";
 import { bulkActKind } from "./acts/index.js";
 import { bulkOrderSchema, type BulkOrder } from "./bulk-order.js";
 import { targetParts, targetPlace, type BulkTarget } from "./bulk-target.js";
+import { boundedPeople } from "./bounded-people.js";
 import { openPeople } from "./people.js";
 
 export const bulkKindName = "bulk";
@@ -25,9 +26,13 @@ const nextSeq: (receivedAt: number) => number = createSequence();
 
 export const bulkKind: LongTaskKind = {
   of: bulkKindName,
-  async open({ workspaceId, taskId, order: text, createdBy: by }, ports) {
+  async open({ workspaceId, taskId, order: text, createdBy: by, cursor: begunAt, done }, ports) {
     const order = bulkOrderSchema.parse(JSON.parse(text));
-    const { people, state } = await openPeople(order.by, targetPlace(workspaceId, taskId), ports);
+    const opened = await openPeople(order.by, targetPlace(workspaceId, taskId), ports);
+    const { state } = opened;
+    const people = isBounded(order)
+      ? boundedPeople(opened.people, { count: order.count, cursor: begunAt, done })
+      : opened.people;
     const kind = bulkActKind(order.act.type);
     const bulkPorts = { ...ports, nextSeq };
     return {
@@ -55,6 +60,11 @@ export const bulkKind: LongTaskKind = {
     };
   },
 };
+
+/** A filter finds others as time goes on, and what is erased cannot be brought back. */
+function isBounded({ act, by }: BulkOrder): boolean {
+  return act.type === "Erase" && by === "filter";
+}
 
 export interface StartBulkAct extends OfTask {
   readonly order: BulkOrder;

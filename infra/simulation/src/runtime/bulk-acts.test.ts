@@ -82,13 +82,13 @@ async function prepare(): Promise<void> {
   expect(await command(put, id)).toMatchObject({ ok: true });
 }
 
-async function begin(taskId: string, act: BulkAct): Promise<void> {
+async function begin(taskId: string, act: BulkAct, count = people): Promise<void> {
   const order: BulkOrder = {
     act,
     name: "",
     by: "filter",
     about: [],
-    count: people,
+    count,
     at: Date.now(),
     isMasked: false,
   };
@@ -145,4 +145,24 @@ it("erases everyone, and names nobody afterwards", async () => {
   expect(task).toMatchObject({ status: "Done", counts: { erased: people } });
   expect(JSON.stringify(task)).not.toContain("user-");
   expect(await countOf("Seen")).toBe(0);
+});
+
+it("erases nobody when there are more than were confirmed, and nobody who comes meanwhile beyond the number", async () => {
+  await prepare();
+  await begin("t1", { type: "Erase" }, people - 1);
+  expect(await ended("t1")).toMatchObject({
+    status: "Failed",
+    because: expect.stringContaining(`there are ${people} now, not ${people - 1}`) as string,
+  });
+  expect(await countOf("Seen")).toBe(people);
+  const late = Array.from({ length: 10 }, (_, nth) => `zoe-${nth}`);
+  beforePage = async (page) => {
+    if (page !== 1) return;
+    await system.apply(
+      ...late.map((userId) => sent(anEvent({ userId, messageId: `seen-${userId}`, event: "Seen" }))),
+    );
+  };
+  await begin("t2", { type: "Erase" });
+  expect(await ended("t2")).toMatchObject({ status: "Done", counts: { erased: people } });
+  expect(await countOf("Seen")).toBe(late.length);
 });
