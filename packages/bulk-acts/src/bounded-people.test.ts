@@ -18,7 +18,7 @@ function peopleOf(numbers: readonly number[]): People {
 
 async function met(people: People, from = ""): Promise<readonly string[]> {
   const ids: string[] = [];
-  for (let cursor = from; ; ) {
+  for (let cursor = from; ;) {
     const page = await people.next(cursor, 2);
     if (page === undefined) return ids;
     ids.push(...page.people.map(({ id }) => id));

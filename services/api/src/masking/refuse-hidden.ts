@@ -54,6 +54,15 @@ export function hiddenTrait(field: string, name: string): AppError {
   });
 }
 
+/** For handlers that find the id of a user themselves, which is an address. */
+export function hiddenUser(field: string, text: string): AppError {
+  const source = { of: "Trait" } as const;
+  return new AppError({
+    code: "Forbidden",
+    message: sentenceOf({ asks: "user", field, text, source, isCondition: false }),
+  });
+}
+
 /** Throws `BadRequest` for a definition with what is shown in place of a hidden operand: it would replace the operand. */
 export function refuseHiddenOperands(
   { body: schema }: Pick<Route, "body">,

@@ -15,7 +15,8 @@ import { holds, issueAt, issueSchema, type Json, type TableStore, type Workspace
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { addExamples, cellsField, fileFields, maxSample, shown } from "./create-import.js";
-import { firstRows, asksForEmails, rowSchema } from "./map-import.js";
+import { hiddenColumn } from "./hidden-columns.js";
+import { firstRows, rowSchema } from "./map-import.js";
 import { suggestedMapping } from "./suggested-mapping.js";
 
 const maxRefused = 20;
@@ -80,10 +81,9 @@ export const getImportPreview: Endpoint = defineEndpoint({
       if (problem === undefined) addExamples(examples, cells);
     }
     const { columns, ...remembered } = await suggestedMapping(workspaceId, { ...order, taskId }, api);
-    const hidesEmails =
-      mapping !== undefined && asksForEmails(mapping) && visibility?.isPropertyVisible("email") === false;
+    const hidesResults = mapping !== undefined && hiddenColumn(mapping, visibility) !== undefined;
     const rows =
-      mapping !== undefined && part !== undefined && isUnstarted(status) && !hidesEmails
+      mapping !== undefined && part !== undefined && isUnstarted(status) && !hidesResults
         ? await firstRows({ workspaceId, taskId, order: { ...order, mapping } }, api)
         : undefined;
     return {

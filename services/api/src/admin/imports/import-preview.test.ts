@@ -96,6 +96,34 @@ describe("the preview of an import", () => {
     expect(JSON.stringify(shown)).not.toMatch(/ann@shop|nonsense|hello/);
   });
 
+  it("is mapped by those who may not see personal data only to what is declared visible", async () => {
+    const admin = adminClient(testApi);
+    const { body: key } = await admin<{ apiKey: string }>("POST", "/admin-keys", {
+      body: { name: "Blind mapper", permissions: ["users:import"] },
+    });
+    await admin("PUT", "/settings/visible-paths", { body: { declare: [{ of: "Trait", path: "plan" }] } });
+    const map = async (id: string, mapped: object) => {
+      const to = Object.entries(mapped).map(([column, trait]) =>
+        column === "id" ? { column, to: { type: "id" } } : { column, to: { type: "trait", trait } },
+      );
+      return admin<{ message: string }>("PUT", `/imports/${id}/mapping`, {
+        body: { columns: to, options: {} },
+        key: key.apiKey,
+      });
+    };
+    const { id: known } = await imports.upload(
+      "users",
+      "id,plan,mail\nann,pro,me@evil.example\n",
+      key.apiKey,
+    );
+    const hidden = await map(known, { id: "", mail: "email" });
+    expect([hidden.status, hidden.body.message]).toEqual([403, expect.stringContaining("see-personal")]);
+    expect((await map(known, { id: "", plan: "plan" })).status).toBe(200);
+    const named = await imports.upload("users", "id,plan\nann,pro\nann@shop.example,pro\n", key.apiKey);
+    const address = await map(named.id, { id: "", plan: "plan" });
+    expect([address.status, address.body.message]).toEqual([403, expect.stringContaining("is an address")]);
+  });
+
   it("is unknown without the import", async () => {
     expect((await adminClient(testApi)("GET", "/imports/none/preview")).status).toBe(404);
   });

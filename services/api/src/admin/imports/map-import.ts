@@ -23,8 +23,8 @@ import { runCommand } from "../../commands/run-command.js";
 import type { ApiContext } from "../../context.js";
 import { badRequest } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { hiddenProperty } from "../../masking/refuse-hidden.js";
 import { readWorkspace } from "../settings/read-workspace.js";
+import { hiddenColumn, hiddenIdIn } from "./hidden-columns.js";
 import { exampleImport } from "./import-fields.js";
 
 const maxRows = 20;
@@ -50,7 +50,8 @@ export const putImportMapping: Endpoint = defineEndpoint({
   summary: "Map the columns of an import",
   description:
     "Columns that are not named are skipped; no two become the same, except groups. The next file with the same columns is " +
-    "suggested this mapping. Columns of subscriptions also need `subscriptions:write`.",
+    "suggested this mapping. Columns of subscriptions also need `subscriptions:write`. A caller without `users:see-personal` may set only " +
+    "traits that are declared visible, and names no user by an address.",
   example: { params: { id: "5d0f2a1c-7b3e-4c59-8e21-c4d2f6a8b097" }, body: exampleMapping },
   body: importMappingSchema,
   answers: [
@@ -73,7 +74,7 @@ export const putImportMapping: Endpoint = defineEndpoint({
     {
       status: 403,
       description:
-        "A column changes subscriptions, or emails name users, and the caller may not change or see these",
+        "A column changes subscriptions, sets a trait, or names users by addresses, and the caller may not change or see these",
     },
     { status: 404, description: "No import with this id" },
     { status: 409, description: "It is running or has ended" },
@@ -83,9 +84,8 @@ export const putImportMapping: Endpoint = defineEndpoint({
     const { taskId, order: text } = await namedImport(workspaceId, params["id"], api);
     const order = readOrder(text);
     requireConsent(mapping, caller);
-    if (asksForEmails(mapping) && visibility?.isPropertyVisible("email") === false) {
-      throw hiddenProperty("email", "email");
-    }
+    const hidden = hiddenColumn(mapping, visibility);
+    if (hidden !== undefined) throw hidden;
     const { subscriptionGroups } = await readWorkspace(workspaceId, api.actors);
     const issues = mappingIssues(mapping, {
       of: order.subject,
@@ -93,6 +93,9 @@ export const putImportMapping: Endpoint = defineEndpoint({
       subscriptionGroupIds: new Set(subscriptionGroups.map(({ id }) => id)),
     });
     if (issues.length > 0) throw badRequest(issues);
+    const file = { workspaceId, taskId, columns: order.columns };
+    const hiddenId = visibility && (await hiddenIdIn(file, mapping, api.tables));
+    if (hiddenId !== undefined) throw hiddenId;
     return runCommand(
       {
         command: mapImport,
@@ -108,10 +111,6 @@ export const putImportMapping: Endpoint = defineEndpoint({
     );
   },
 });
-
-export function asksForEmails({ columns }: ImportMapping): boolean {
-  return columns.some(({ to }) => to.type === "email");
-}
 
 export interface MappedImport {
   readonly workspaceId: WorkspaceId;
