@@ -114,3 +114,17 @@ it("labels and explains each setting of our own providers in both languages", ()
   });
   expect(untold).toEqual([]);
 });
+
+it("asks for secrets again when a setting changes that decides where they are sent", () => {
+  const deciding = providers.flatMap((provider) =>
+    fieldsOf(provider).flatMap(({ name, receivesSecrets }) =>
+      receivesSecrets ? [`${provider.type}.${name}`] : [],
+    ),
+  );
+  expect(deciding.toSorted()).toEqual([
+    "SignalWire.spaceUrl",
+    "Smtp.caCertificate",
+    "Smtp.host",
+    "Smtp.port",
+  ]);
+});

@@ -13,7 +13,7 @@ export interface ProviderField {
   readonly isSecret: boolean;
   /** For the person who fills it in. */
   readonly description: string;
-  /** Names where the secrets are sent. */
+  /** Decides where the secrets are sent. */
   readonly receivesSecrets: boolean;
 }
 
@@ -25,7 +25,10 @@ export interface FieldDisplay {
   readonly de?: { readonly title?: string; readonly description?: string };
   /** The media type of a text of several lines, as a certificate. */
   readonly contentMediaType?: string;
-  /** The vendor gets the secrets at the address that this setting names: when it changes, they must be typed again. */
+  /**
+   * It decides where the secrets are sent, or who is trusted there, as a host, a port, a certificate: when it changes, they
+   * must be typed again.
+   */
   readonly receivesSecrets?: true;
 }
 

@@ -26,6 +26,7 @@ const config = z.object({
   // Only SignalWire host names: the token is sent there, and must not be redirected elsewhere.
   spaceUrl: field("Address of the space, as example.signalwire.com", {
     title: "Space address",
+    receivesSecrets: true,
     de: { title: "Adresse des Space", description: "Adresse des Space, wie example.signalwire.com" },
   }).regex(/^(https:\/\/)?([a-z0-9-]+\.)+signalwire\.com\/?$/i, "must be like example.signalwire.com"),
   phone: field("Number that sends, as +15551234567", {

@@ -23,6 +23,7 @@ const provider: Provider = defineProvider({
     }).refine(isMailHost, refusedAs("noMailHost")),
     port: field("465 speaks TLS from the first byte, any other starts it where the server offers it", {
       title: "Port",
+      receivesSecrets: true,
       de: {
         title: "Port",
         description: "465 spricht von Anfang an TLS, jeder andere beginnt damit, wenn der Server es anbietet",
@@ -42,6 +43,7 @@ const provider: Provider = defineProvider({
       {
         title: "CA certificate",
         contentMediaType: "application/x-pem-file",
+        receivesSecrets: true,
         de: {
           title: "CA-Zertifikat",
           description:

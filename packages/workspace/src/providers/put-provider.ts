@@ -112,7 +112,7 @@ export function putProviderFor({ channel, word }: ProviderChannel): Operation<Pu
         .boolean()
         .exactOptional()
         .describe(
-          "Secrets that `config` leaves out stay as they are; an empty text or null removes one. They must be given again when a setting that names where they are sent has changed, as the `host` of Smtp.",
+          "Secrets that `config` leaves out stay as they are; an empty text or null removes one. They must be given again when a setting that decides where they are sent has changed, as the `host`, the `port` or the certificate of Smtp.",
         ),
       setDefault: z
         .boolean()

@@ -107,13 +107,18 @@ function keptSecrets(
   const kept = hidden.filter(([name]) => given[name] === undefined);
   const texts = textsIn(given);
   const moved = fieldsOf(provider).find(
-    ({ name, receivesSecrets }) => receivesSecrets && texts[name] !== fields[name],
+    ({ name, receivesSecrets }) => receivesSecrets && trimmed(texts[name]) !== trimmed(fields[name]),
   );
   if (moved !== undefined && kept.length > 0) {
     const sentence = providerSays.secretAgain({ setting: moved.name });
     throw badRequest(kept.map(([name]) => issueAt(["config", name], sentence)));
   }
   return Object.fromEntries(kept);
+}
+
+/** Forms cut the blanks around a certificate. */
+function trimmed(value: unknown): unknown {
+  return typeof value === "string" ? value.trim() : value;
 }
 
 /** None when the sealing key is lost. */

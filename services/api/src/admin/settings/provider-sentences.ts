@@ -5,7 +5,7 @@ const english = {
   insideMailServer: ({ refusal, entry }: { readonly refusal: string; readonly entry: string }): string =>
     `${refusal}; name a public mail server, or let the operator add ${entry} to SMTP_ALLOWED_HOSTS of the api and the worker`,
   secretAgain: ({ setting }: { readonly setting: string }): string =>
-    `must be given again, because ${setting} has changed: it would be sent to another address`,
+    `must be given again, because ${setting} has changed: it could be sent elsewhere`,
 };
 
 export const providerSays: SentenceTable<typeof english> = defineSentences(english);

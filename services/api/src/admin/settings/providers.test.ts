@@ -111,7 +111,7 @@ describe("a provider", () => {
     const { apiKey, ...visible } = example;
     const moved = { ...visible, host: "evil.example.com" };
     const refused = await put(moved, { keepSecrets: true });
-    const why = "must be given again, because host has changed: it would be sent to another address";
+    const why = "must be given again, because host has changed: it could be sent elsewhere";
     expect([refused.status, refused.body["message"]]).toEqual([
       400,
       `config.apiKey: ${why}; config.webhookKey: ${why}`,

@@ -12,7 +12,7 @@ export const providerSentenceWords = defineWords({
     eitherTokenOrKey: "give the auth token, or an API key SID with its secret",
     insideMailServer:
       "the mail server is inside the network of this service; name a public one, or let the operator add {entry} to SMTP_ALLOWED_HOSTS of the api and the worker",
-    secretAgain: "must be typed again, because “{setting}” has changed: it would be sent to another address",
+    secretAgain: "must be typed again, because “{setting}” has changed: it could be sent elsewhere",
   },
   de: {
     noMailHost: "muss ein Hostname oder eine IP-Adresse sein, ohne Schema, Port und Klammern",
@@ -26,6 +26,6 @@ export const providerSentenceWords = defineWords({
     insideMailServer:
       "der Mailserver steht im Netz dieses Dienstes; nenne einen öffentlichen, oder lass den Betreiber {entry} in SMTP_ALLOWED_HOSTS von api und worker eintragen",
     secretAgain:
-      "muss noch einmal eingegeben werden, weil sich „{setting}“ geändert hat: Es ginge an eine andere Adresse",
+      "muss noch einmal eingegeben werden, weil sich „{setting}“ geändert hat: Es könnte anderswohin gehen",
   },
 });
