@@ -80,9 +80,10 @@ const targetSchema: z.ZodType<ImportTarget> = z.discriminatedUnion("type", [
 ]);
 
 export const maxColumns = 1_000;
+export const maxColumnName = 2_000;
 
 export const importColumnSchema: z.ZodType<ImportColumn> = z.object({
-  column: z.string().max(2_000).describe("As in the file."),
+  column: z.string().max(maxColumnName).describe("As in the file."),
   to: targetSchema,
 });
 

@@ -36,6 +36,39 @@ async function refusal(text: string): Promise<string> {
   throw new Error("the file was read");
 }
 
+describe("the names of columns", () => {
+  it("are refused when one is too long, or all together are", async () => {
+    const line = (name: string): string => `${JSON.stringify({ [name]: 1 })}\n`;
+    expect(await refusal(`${line("id")}${line("n".repeat(2_001))}`)).toBe(
+      "row 2: has a column whose name is longer than 2000 characters",
+    );
+    const long = Array.from({ length: 60 }, (_, nth) => line(`${nth}${"n".repeat(1_900)}`)).join("");
+    expect(await refusal(long)).toBe(
+      "row 53: the names of the columns are longer than 100000 characters together",
+    );
+  });
+});
+
+describe("a short line of NDJSON", () => {
+  it("is stored as shortly, whichever column it has, and read back", async () => {
+    const names = Object.fromEntries(Array.from({ length: 1_000 }, (_, nth) => [`c${nth}`, null]));
+    const { rows } = await read(
+      `${JSON.stringify(names)}\n{"c999":1}\n{"c2":2,"c0":null,"c1":"x"}\n`,
+      65_536,
+    );
+    const texts: string[] = [];
+    for await (const { text } of partsOf(Readable.from(rows))) texts.push(text);
+    const text = texts.join("\n");
+    expect(text.length).toBeLessThan(60);
+    expect(readRowsText(text)).toEqual(rows);
+    expect(rows.map(({ cells }) => [cells.length, cells.filter((cell) => cell !== null)])).toEqual([
+      [0, []],
+      [1_000, [1]],
+      [3, ["x", 2]],
+    ]);
+  });
+});
+
 describe("a CSV file", () => {
   it("is read with any line ends, delimiters and quotes", async () => {
     const { columns, rows } = await read('\uFEFFid;"first ""name"""\r\na;"x\ny"\n\nb;\rc;"1;2";\n');

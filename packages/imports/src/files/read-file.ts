@@ -4,7 +4,7 @@
  */
 import type { Readable } from "node:stream";
 import { findJsonFault, isJsonObject, type Json, type JsonObject, type Sentence } from "@signalbox/core";
-import { maxColumns } from "../mapping.js";
+import { maxColumnName, maxColumns } from "../mapping.js";
 import type { FileFormat } from "../order.js";
 import type { ImportRow } from "../rows/import-row.js";
 import { rowSays } from "../rows/row-sentences.js";
@@ -19,8 +19,16 @@ export interface FileColumns {
   indexOf(name: string): number;
 }
 
-export function createColumns(): FileColumns & { add(name: string): number } {
+export interface GrowingColumns extends FileColumns {
+  /** The index of the column, which is added where it is new. */
+  add(name: string): number;
+  /** The length of all names together. */
+  nameLength(): number;
+}
+
+export function createColumns(): GrowingColumns {
   const names: string[] = [];
+  let length = 0;
   const indexes = new Map<string, number>();
   return {
     names,
@@ -29,12 +37,12 @@ export function createColumns(): FileColumns & { add(name: string): number } {
       const known = indexes.get(name);
       if (known !== undefined) return known;
       indexes.set(name, names.length);
+      length += name.length;
       return names.push(name) - 1;
     },
+    nameLength: () => length,
   };
 }
-
-export type GrowingColumns = ReturnType<typeof createColumns>;
 
 const readsAhead = 4_096;
 
@@ -95,9 +103,27 @@ function readNames(names: readonly string[], columns: GrowingColumns): void {
   for (const [index, name] of names.entries()) {
     if (name === "") throw refusedRow(csvIssue(1, csvSays.columnWithoutName({ number: index + 1 })));
     if (columns.indexOf(name) >= 0) throw refusedRow(csvIssue(1, csvSays.columnTwice({ name })));
-    columns.add(name);
+    addName(name, { row: 1, columns });
   }
 }
+
+/** The names are kept with the import, and shown in lists. */
+function addName(
+  name: string,
+  { row, columns }: { readonly row: number; readonly columns: GrowingColumns },
+): number {
+  const index = columns.add(name);
+  if (name.length > maxColumnName) {
+    throw refusedRow(csvIssue(row, rowSays.columnNameTooLong({ maximum: maxColumnName })));
+  }
+  if (columns.nameLength() > maxNameLength) {
+    throw refusedRow(csvIssue(row, rowSays.columnNamesTooLong({ maximum: maxNameLength })));
+  }
+  return index;
+}
+
+/** Of all names together. */
+const maxNameLength = 100_000;
 
 function refuseMany(columns: number): void {
   if (columns <= maxColumns) return;
@@ -129,8 +155,9 @@ async function* readLines(
     }
     const cells: Json[] = [];
     for (const [name, value] of flattened(object)) {
-      const index = columns.add(name);
+      const index = addName(name, { row: number, columns });
       refuseMany(columns.names.length);
+      if (value === null) continue;
       while (cells.length < index) cells.push(null);
       cells[index] = value;
     }

@@ -34,6 +34,10 @@ const english = {
     readonly columns: number;
     readonly maximum: number;
   }): string => `the file has ${columns} columns or more; at most ${maximum} are allowed`,
+  columnNameTooLong: ({ maximum }: { readonly maximum: number }): string =>
+    `has a column whose name is longer than ${maximum} characters`,
+  columnNamesTooLong: ({ maximum }: { readonly maximum: number }): string =>
+    `the names of the columns are longer than ${maximum} characters together`,
   fileHasNul: (): string => "holds NUL characters, so this is no text file",
   fileNoLines: (): string => "the file is one JSON value; write one object on each line (NDJSON)",
   fileWithoutRows: (): string => "the file has no rows",
