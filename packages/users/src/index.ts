@@ -42,7 +42,7 @@ export * from "./user/evaluation.js";
 export * from "./user/group-traits.js";
 export { listedUserAt, type ListedUserState, type UserDocument } from "./user/listed-user.js";
 export { membershipRowId, membershipTable, membersPrefix } from "./user/membership-rows.js";
-export { knownOwners, type Owner, ownersOf } from "./user/owners-of.js";
+export { knownOwners, linkedUsers, type Owner, ownersOf } from "./user/owners-of.js";
 export { firstGroupId, groupIds } from "./user/group-ids.js";
 export { groupUserRowId, groupUsersPrefix, groupUserTable } from "./user/group-user-rows.js";
 export { type SearchTermKind, type SearchTermRow, searchTermTable } from "./user/search-term-rows.js";

@@ -20,7 +20,7 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 import { ownersWhoLeft, subscriptionStates } from "@signalbox/user-queries";
-import { listedUserAt, sortKeyAt, type ListedUserState, type Owner } from "@signalbox/users";
+import { linkedUsers, listedUserAt, sortKeyAt, type ListedUserState, type Owner } from "@signalbox/users";
 import type { SubscriptionGroup, WorkspaceState } from "@signalbox/workspace";
 import { changePosts, type SequencePorts, type SubscriptionChange } from "@signalbox/users";
 import { wantedOf } from "../consent/wish.js";
@@ -99,13 +99,15 @@ async function consentsOf(
   const resubscribes = order.mapping.options.resubscribe ?? false;
   const groups = new Map(state.subscriptionGroups.map((group) => [group.id, group]));
   const leftOf = new Map<string, (owner: Owner) => boolean>();
+  let choosersOf: (owner: Owner) => readonly Owner[] = (owner) => [owner];
   if (!resubscribes) {
     const careful = new Map<SubscriptionGroup, Owner[]>();
+    choosersOf = await choosersReader(rows, workspaceId, actors);
     for (const { owners, wishes } of rows) {
       for (const { subscriptionGroupId, wish } of wishes) {
         const group = groups.get(subscriptionGroupId);
         if (group === undefined || wish !== "keep") continue;
-        careful.set(group, [...(careful.get(group) ?? []), ...owners]);
+        careful.set(group, [...(careful.get(group) ?? []), ...owners.flatMap(choosersOf)]);
       }
     }
     for (const [group, owners] of careful) {
@@ -119,7 +121,8 @@ async function consentsOf(
         const group = groups.get(subscriptionGroupId);
         if (group === undefined) return [];
         // Users with one address are one person, who has left if any of them has.
-        if (wish === "keep" && row.owners.some((owner) => leftOf.get(group.id)?.(owner) === true)) {
+        const choosers = row.owners.flatMap(choosersOf);
+        if (wish === "keep" && choosers.some((owner) => leftOf.get(group.id)?.(owner) === true)) {
           leftAlone += 1;
           return [];
         }
@@ -135,6 +138,27 @@ async function consentsOf(
       return [row, { changes, leftAlone }];
     }),
   );
+}
+
+/**
+ * Whose choices are those of the owner of a row: an anonymous user that was linked has those of its user, and one that a
+ * user takes over brings its own.
+ */
+async function choosersReader(
+  rows: readonly OwnedRow[],
+  workspaceId: WorkspaceId,
+  actors: ActorStore,
+): Promise<(owner: Owner) => readonly Owner[]> {
+  const anonymousIds = rows.flatMap(({ owners }) => owners.flatMap(({ anonymousId }) => anonymousId ?? []));
+  const linked = await linkedUsers(workspaceId, anonymousIds, actors);
+  return ({ userId, anonymousId }) => {
+    const linkedTo = anonymousId === undefined ? undefined : linked.get(anonymousId);
+    const user = userId ?? linkedTo;
+    return [
+      ...(user === undefined ? [] : [{ userId: user }]),
+      ...(anonymousId === undefined || linkedTo !== undefined ? [] : [{ anonymousId }]),
+    ];
+  };
 }
 
 type KnownUsers = ReadonlyMap<ActorKey, ListedUserState>;

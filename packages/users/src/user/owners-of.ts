@@ -37,3 +37,19 @@ export async function knownOwners(
   const known = ids.filter((id) => users.has(userKey(workspaceId, id)));
   return new Map([...known.map((id): [string, Owner] => [id, { userId: id }]), ...others]);
 }
+
+/** The users that anonymous users have become, by anonymous id. */
+export async function linkedUsers(
+  workspaceId: WorkspaceId,
+  anonymousIds: readonly string[],
+  actors: Pick<ActorStore, "load">,
+): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(anonymousIds)];
+  const documents = await actors.load(ids.map((id) => anonymousKey(workspaceId, id)));
+  return new Map(
+    ids.flatMap((id): [string, string][] => {
+      const link = stateOf(documents.get(anonymousKey(workspaceId, id)), deserializeAnonymous)?.link;
+      return link?.is === "linked" ? [[id, link.userId]] : [];
+    }),
+  );
+}

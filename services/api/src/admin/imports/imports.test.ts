@@ -276,6 +276,43 @@ describe("an import of subscriptions", () => {
     ]);
   });
 
+  it("brings nobody back who left under another id that is the same person's", async () => {
+    const { body: group } = await adminClient(testApi)<{ id: string }>("PUT", "/subscription-groups", {
+      body: { name: "Sales", type: "OptIn", channel: "Email" },
+    });
+    const left = (owner: object, days: number): object => ({
+      type: "track",
+      event: "DFSubscriptionChange",
+      properties: { subscriptionId: group.id, action: "Unsubscribe" },
+      timestamp: new Date(Date.now() - days * 86_400_000).toISOString(),
+      ...owner,
+    });
+    await testApi.send("/api/public/apps/batch", {
+      batch: [
+        { type: "identify", userId: "moved", anonymousId: "moved-device", traits: {} },
+        left({ userId: "moved" }, 2),
+        left({ anonymousId: "lone-device" }, 2),
+      ],
+    });
+    const { id } = await imports.upload(
+      "users",
+      "id,device,sales\n,moved-device,yes\nowner,lone-device,yes\n,other-device,yes\n",
+    );
+    await imports.map(id, {
+      id: { type: "id" },
+      device: { type: "anonymousId" },
+      sales: { type: "subscription", subscriptionGroupId: group.id },
+    });
+    expect(await imports.run(id, "start")).toMatchObject({ counts: { imported: 3, leftAlone: 2 } });
+    const subscribed = async (userId: string): Promise<boolean | undefined> =>
+      (await user(userId)).subscriptions.find((each) => each.id === group.id)?.subscribed;
+    expect(await Promise.all(["moved", "owner", "other-device"].map(subscribed))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
   it("needs the permission to change subscriptions", async () => {
     const admin = adminClient(testApi);
     const { body: group } = await admin<{ id: string }>("PUT", "/subscription-groups", {
