@@ -741,7 +741,7 @@ export interface paths {
         get?: never;
         /**
          * Map the columns of an import
-         * @description Columns that are not named are skipped; no two become the same, except groups. The next file with the same columns is suggested this mapping. Columns of subscriptions also need `subscriptions:write`.
+         * @description Columns that are not named are skipped; no two become the same, except groups. The next file with the same columns is suggested this mapping. Columns of subscriptions also need `subscriptions:write`. A caller without `users:see-personal` may set only traits that are declared visible, and names no user by an address.
          *
          *     Needs the permission `users:import`.
          */
@@ -18533,7 +18533,7 @@ export interface operations {
                      *     }
                      */
                     config: components["schemas"]["EmailProviderConfig"];
-                    /** @description Secrets that `config` leaves out stay as they are; an empty text or null removes one. They must be given again when a setting that names where they are sent has changed, as the `host` of Smtp. */
+                    /** @description Secrets that `config` leaves out stay as they are; an empty text or null removes one. They must be given again when a setting that decides where they are sent has changed, as the `host`, the `port` or the certificate of Smtp. */
                     keepSecrets?: boolean;
                     /** @description Make it the default of the channel. A channel's first provider is always the default. */
                     setDefault?: boolean;
@@ -18686,7 +18686,7 @@ export interface operations {
                      *     }
                      */
                     config: components["schemas"]["SmsProviderConfig"];
-                    /** @description Secrets that `config` leaves out stay as they are; an empty text or null removes one. They must be given again when a setting that names where they are sent has changed, as the `host` of Smtp. */
+                    /** @description Secrets that `config` leaves out stay as they are; an empty text or null removes one. They must be given again when a setting that decides where they are sent has changed, as the `host`, the `port` or the certificate of Smtp. */
                     keepSecrets?: boolean;
                     /** @description Make it the default of the channel. A channel's first provider is always the default. */
                     setDefault?: boolean;
@@ -18839,7 +18839,7 @@ export interface operations {
                      *     }
                      */
                     config: components["schemas"]["MobilePushProviderConfig"];
-                    /** @description Secrets that `config` leaves out stay as they are; an empty text or null removes one. They must be given again when a setting that names where they are sent has changed, as the `host` of Smtp. */
+                    /** @description Secrets that `config` leaves out stay as they are; an empty text or null removes one. They must be given again when a setting that decides where they are sent has changed, as the `host`, the `port` or the certificate of Smtp. */
                     keepSecrets?: boolean;
                     /** @description Make it the default of the channel. A channel's first provider is always the default. */
                     setDefault?: boolean;
@@ -18992,7 +18992,7 @@ export interface operations {
                      *     }
                      */
                     config: components["schemas"]["WebhookProviderConfig"];
-                    /** @description Secrets that `config` leaves out stay as they are; an empty text or null removes one. They must be given again when a setting that names where they are sent has changed, as the `host` of Smtp. */
+                    /** @description Secrets that `config` leaves out stay as they are; an empty text or null removes one. They must be given again when a setting that decides where they are sent has changed, as the `host`, the `port` or the certificate of Smtp. */
                     keepSecrets?: boolean;
                     /** @description Make it the default of the channel. A channel's first provider is always the default. */
                     setDefault?: boolean;
