@@ -2,8 +2,8 @@
  * What each column of an import becomes. A column that is not named is skipped. No two columns become the same, but
  * groups, of which a row may name several.
  */
-import { defineSentences, issueAt, type Issue, type SentenceTable } from "@signalbox/core";
-import { idField } from "@signalbox/workspace";
+import { defineSentences, issueAt, saying, type Issue, type SentenceTable } from "@signalbox/core";
+import { faultOfText, idField } from "@signalbox/workspace";
 import { z } from "zod";
 
 export const importSubjects = ["users", "events"] as const;
@@ -47,6 +47,11 @@ export interface ImportMapping {
 }
 
 const nameField = z.string().min(1).max(512);
+/** As a cell with the name of an event: without what a database cannot carry. */
+const eventNameField = nameField.superRefine((text, context) => {
+  const fault = faultOfText(text);
+  if (fault !== undefined) context.addIssue({ code: "custom", ...saying(fault) });
+});
 const asField = z
   .enum(valueTypes)
   .exactOptional()
@@ -103,7 +108,7 @@ export const importOptionsSchema: z.ZodType<ImportOptions> = z.object({
     .enum(dateOrders)
     .exactOptional()
     .describe("The order of day and month in dates that do not begin with the year; default: `dmy`."),
-  event: nameField.exactOptional().describe("Of events: the name of those whose row has none."),
+  event: eventNameField.exactOptional().describe("Of events: the name of those whose row has none."),
 });
 
 export const importMappingSchema: z.ZodType<ImportMapping> = z.object({

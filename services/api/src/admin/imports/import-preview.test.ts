@@ -102,11 +102,11 @@ describe("the preview of an import", () => {
       body: { name: "Blind mapper", permissions: ["users:import"] },
     });
     await admin("PUT", "/settings/visible-paths", { body: { declare: [{ of: "Trait", path: "plan" }] } });
-    const map = async (id: string, mapped: object) => {
+    const map = async (importId: string, mapped: object) => {
       const to = Object.entries(mapped).map(([column, trait]) =>
         column === "id" ? { column, to: { type: "id" } } : { column, to: { type: "trait", trait } },
       );
-      return admin<{ message: string }>("PUT", `/imports/${id}/mapping`, {
+      return admin<{ message: string }>("PUT", `/imports/${importId}/mapping`, {
         body: { columns: to, options: {} },
         key: key.apiKey,
       });
