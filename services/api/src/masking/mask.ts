@@ -96,6 +96,14 @@ function isDescribed({ type, const: constant, enum: named, properties }: SchemaN
   return type !== undefined || constant !== undefined || named !== undefined || properties !== undefined;
 }
 
+/** Of the outcome of a delivery, for handlers that put it into words. */
+export function shownVariant<Variant extends object>(
+  variant: Variant,
+  visibility: Visibility | undefined,
+): Variant {
+  return visibility === undefined ? variant : (variantShown(variant, visibility) as Variant);
+}
+
 /** In a download it is JSON text. */
 function variantShown(value: unknown, visibility: Visibility): unknown {
   const part = { source: deliveryEvent, visibility, place: stepsOfName("variant") };

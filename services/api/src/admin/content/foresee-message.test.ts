@@ -79,6 +79,28 @@ describe("POST /content/templates/foresee", () => {
     await limits({});
   });
 
+  it("does not say to those who may not see it in which time zone a user is", async () => {
+    const traits = { email: "eve@x.example", timezone: "Pacific/Chatham" };
+    await testApi.send("/api/public/apps/identify", { userId: "eve", traits });
+    const { body: key } = await admin<{ apiKey: string }>("POST", "/admin-keys", {
+      body: { name: "Sender", permissions: ["broadcasts:send", "users:read"] },
+    });
+    const day = new Date().getUTCDay();
+    const now = { from: "00:00", to: "24:00", daysOfWeek: [day, (day + 1) % 7, (day + 2) % 7] };
+    const body = { templateId, channel: "Email", userId: "eve", transactional: false };
+    const asked = (apiKey: string): Promise<AdminAnswer<Foreseen>> =>
+      admin<Foreseen>("POST", "/content/templates/foresee", { body, key: apiKey });
+    await limits({ quietHours: [{ ...now, otherwise: "Drop" }] });
+    expect((await asked(testApi.adminKey)).text).toContain("Pacific/Chatham");
+    const masked = await asked(key.apiKey);
+    expect(masked.body.reasons.map(({ code }) => code)).toEqual(["isQuiet"]);
+    expect(masked.text).not.toContain("Chatham");
+    await limits({ quietHours: [{ ...now, otherwise: "Hold" }] });
+    expect((await asked(testApi.adminKey)).body).toHaveProperty("heldUntil");
+    expect((await asked(key.apiKey)).body).not.toHaveProperty("heldUntil");
+    await limits({});
+  });
+
   it("is about a published template, and a user who exists", async () => {
     const draft = await admin<{ id: string }>("PUT", "/content/templates", {
       body: { name: "Draft", draft: anEmail() },

@@ -6,6 +6,7 @@ import { channelField, emptyView, exampleIds, idField } from "@signalbox/workspa
 import { z } from "zod";
 import { notFound } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
+import { shownVariant } from "../../masking/mask.js";
 import { userIdField } from "../fields.js";
 import { requestsOf } from "./batch-requests.js";
 
@@ -37,7 +38,9 @@ export const foreseeMessage: Endpoint = defineEndpoint({
         heldUntil: z
           .string()
           .optional()
-          .describe("The end of the user's quiet hours, UTC: it is held so long."),
+          .describe(
+            "The end of the user's quiet hours, UTC: it is held so long. Not for callers without `users:see-personal`.",
+          ),
       }),
       example: {
         to: "ann@example.com",
@@ -46,7 +49,7 @@ export const foreseeMessage: Endpoint = defineEndpoint({
     },
     { status: 404, description: "No such user; an anonymous user is none" },
   ],
-  handle: async ({ workspaceId, body, caller }, api) => {
+  handle: async ({ workspaceId, body, caller, visibility }, api) => {
     if (!caller.permissions.has("users:read")) {
       throw new AppError({ code: "Forbidden", message: "this also needs the permission users:read" });
     }
@@ -63,8 +66,10 @@ export const foreseeMessage: Endpoint = defineEndpoint({
       status: 200,
       body: {
         ...(to !== undefined && { to }),
-        reasons: refusals.map(({ variant }) => describeVerdict(variant)),
-        ...(heldUntil !== undefined && { heldUntil: new Date(heldUntil).toISOString() }),
+        reasons: refusals.map(({ variant }) => describeVerdict(shownVariant(variant, visibility))),
+        // It tells the time zone of the user.
+        ...(heldUntil !== undefined &&
+          visibility === undefined && { heldUntil: new Date(heldUntil).toISOString() }),
       },
     };
   },
