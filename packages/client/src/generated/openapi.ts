@@ -9393,7 +9393,7 @@ export interface operations {
                         /** @description Its address; absent where the user has none. */
                         to?: string;
                         reasons: components["schemas"]["Sentence"][];
-                        /** @description The end of the user's quiet hours, UTC: it is held so long. */
+                        /** @description The end of the user's quiet hours, UTC: it is held so long. Not for callers without `users:see-personal`. */
                         heldUntil?: string;
                     };
                 };
