@@ -39,4 +39,5 @@ export {
 } from "./segment-nodes/segment-tree.js";
 export { nameInSeen } from "./typed/seen.js";
 export { useSeen } from "./typed/use-seen.js";
+export { useSeenSpelling } from "./typed/use-seen-spelling.js";
 export { useDescribing } from "./use-describing.js";

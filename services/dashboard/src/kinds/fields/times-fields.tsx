@@ -25,29 +25,40 @@ export function TimesFields<Part extends Timed>({
   usual,
 }: TimesFieldsProps<Part>): ReactNode {
   const say = useWords(fieldWords);
+  const { times = 1, timesOperator = usual } = part;
+  // The sentence says never for it, too.
+  const isNever = timesOperator === "=" && times === 0;
+  const choose = (value: "=" | ">=" | "<" | "never"): void => {
+    const operator = value === "never" ? "=" : value;
+    const count = value === "never" ? 0 : isNever ? 1 : part.times;
+    change(withField(withField(part, "timesOperator", operator), "times", count));
+  };
   return (
     <Group gap={4} align="flex-end" wrap="nowrap">
       <ChoiceField
         label={say("times")}
-        value={part.timesOperator ?? usual}
+        value={isNever ? ("never" as const) : timesOperator}
         error={issueAt("timesOperator")}
         choices={[
           { value: ">=", label: say("least") },
           { value: "=", label: say("exactly") },
           { value: "<", label: say("fewer") },
+          { value: "never", label: say("never") },
         ]}
-        onChange={(value) => change(withField(part, "timesOperator", value))}
+        onChange={choose}
       />
-      <NumberField
-        label={say("timesCount")}
-        w={110}
-        min={0}
-        max={most}
-        decimalScale={0}
-        value={part.times ?? 1}
-        error={issueAt("times")}
-        onChange={(value) => change(withField(part, "times", value), "times")}
-      />
+      {!isNever && (
+        <NumberField
+          label={say("timesCount")}
+          w={110}
+          min={timesOperator === "=" ? 1 : 0}
+          max={most}
+          decimalScale={0}
+          value={times}
+          error={issueAt("times")}
+          onChange={(value) => change(withField(part, "times", value), "times")}
+        />
+      )}
     </Group>
   );
 }

@@ -36,6 +36,12 @@ const first: readonly (readonly [text: string, meaning: string])[] = [
   ["bought more than 2 times", "Event “Order Completed”, at least 3 times"],
   ["bought at most 2 times", "Event “Order Completed”, fewer than 3 times"],
   ["not bought in the last 7 days", "Event “Order Completed”, never, in the last 7 days"],
+  ["not bought this week", "Event “Order Completed”, never, in the last 7 days"],
+  ["bought today", "Event “Order Completed”, at least once, in the last day"],
+  ["not bought yesterday", "Event “bought yesterday”, never"],
+  ["not in Recent", "Is not in the segment “Recent buyers”"],
+  ["lives in Germany", "Attribute “country” is “Germany”"],
+  ["does not live in Germany", "Attribute “country” is not “Germany”, or has no value"],
   ["has never signed up", "Event “Signed Up”, never"],
   [
     "spent more than 50 in the last 30 days",
@@ -76,6 +82,11 @@ const german: readonly (readonly [text: string, meaning: string])[] = [
   ],
   ["hat mindestens 3 mal Bestellung gekauft", "Ereignis „Bestellung gekauft“, mindestens 3-mal"],
   ["nicht gekauft in den letzten 7 Tagen", "Ereignis „Bestellung gekauft“, nie, in den letzten 7 Tagen"],
+  ["diese Woche nicht gekauft", "Ereignis „Bestellung gekauft“, nie, in den letzten 7 Tagen"],
+  ["Land ist Deutschland", "Attribut „country“ ist „Deutschland“"],
+  ["Tarif ist pro", "Attribut „plan“ ist „pro“"],
+  ["wohnt nicht in Deutschland", "Attribut „country“ ist nicht „Deutschland“ oder hat keinen Wert"],
+  ["nicht in Staff", "Ist nicht im Segment „Staff“"],
   ["plan ist pro", "Attribut „plan“ ist „pro“"],
   ["plan ist nicht pro", "Attribut „plan“ ist nicht „pro“ oder hat keinen Wert"],
   ["age unter 18", "Attribut „age“ ist kleiner als 18"],
@@ -115,7 +126,7 @@ describe("a typed condition", () => {
   });
 
   it("offers nothing where nothing fits", () => {
-    for (const text of ["", "  ", "hello", "%", "in the last 30 days", "((("])
+    for (const text of ["", "  ", "hello", "%", "in the last 30 days", "not in the last 7 days", "((("])
       expect(meanings(text)).toEqual([]);
   });
 });

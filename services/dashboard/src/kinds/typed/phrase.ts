@@ -24,15 +24,29 @@ const duration = new RegExp(
 );
 const lastUnit = /\b(?:last|past|letzte[nmrs]?|vergangene[nmr]?)\b/iu;
 
-/** `in the last 30 days`, `within a week`, `in den letzten 7 Tagen`: seconds. */
+/** There is no operator for a week of the calendar: it becomes the last 7 days, and the sentence says so. */
+const currentUnit = new RegExp(
+  String.raw`\b(?:(?:in|during)\s+)?(?:this|diese[nmrs]?)\s+(${anyUnit})\b|\b(?:today|heute)\b`,
+  "iu",
+);
+
+/** `in the last 30 days`, `within a week`, `this month`, `in den letzten 7 Tagen`: seconds. */
 export function takeDuration(text: string): Taken<number> | undefined {
+  const current = currentUnit.exec(text);
+  if (current !== null) {
+    const [whole, unit = "day"] = current;
+    return { value: secondsOf(unit), rest: without(text, current.index, whole.length) };
+  }
   const found = duration.exec(text);
   const [whole, amount, unit = ""] = found ?? [];
   if (found === null || whole === undefined) return undefined;
   if (amount === undefined && !lastUnit.test(whole)) return undefined;
-  const seconds = unitSeconds.find(([pattern]) => new RegExp(`^(?:${pattern})$`, "iu").test(unit))?.[1] ?? 0;
   const factor = amount === undefined || /^[a-z]/iu.test(amount) ? 1 : numberOfText(amount);
-  return { value: factor * seconds, rest: without(text, found.index, whole.length) };
+  return { value: factor * secondsOf(unit), rest: without(text, found.index, whole.length) };
+}
+
+function secondsOf(unit: string): number {
+  return unitSeconds.find(([pattern]) => new RegExp(`^(?:${pattern})$`, "iu").test(unit))?.[1] ?? 0;
 }
 
 export interface TypedTimes {
@@ -154,11 +168,22 @@ function fitOf(typed: string, words: readonly string[], name: string): number {
     parts.some((part) => part.startsWith(word) || (part.length > 3 && word.startsWith(part))),
   );
   if (begins) return 0.8;
+  // A word that says more than the verb would be lost.
   const isMeant = verbs.some(
-    (verb) => words.some((word) => verb.says.includes(word)) && verb.means.test(name),
+    (verb) =>
+      words.some((word) => verb.says.includes(word)) &&
+      words.every((word) => verb.says.includes(word) || vague.has(word) || parts.includes(word)) &&
+      verb.means.test(name),
   );
   return isMeant ? 0.6 : 0;
 }
+
+/** Words that add nothing to a verb. */
+const vague: ReadonlySet<string> = new Set(
+  "something anything etwas irgendetwas was nichts nothing up in on a an the for money geld ever jemals sich".split(
+    " ",
+  ),
+);
 
 /** Verbs of people, and the names that events about them have. */
 const verbs: readonly { readonly says: readonly string[]; readonly means: RegExp }[] = [

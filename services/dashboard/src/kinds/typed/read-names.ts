@@ -76,7 +76,7 @@ export function readSegments(
   const negation = takeNegation(text.trim().replace(/^(?:is|are|ist|sind)\s+/iu, ""));
   const [, said, bare] = inSegment.exec((negation?.rest ?? text).trim()) ?? [];
   return named(said ?? bare ?? "", segments)
-    .filter(({ fit }) => said !== undefined || fit === 1)
+    .filter(({ fit }) => said !== undefined || fit >= 0.8)
     .map(({ id, fit }) => ({
       node: { type: "Segment", id: "", segmentId: id, ...(negation !== undefined && { isMember: false }) },
       fit,

@@ -1,5 +1,6 @@
 /** Attributes in typed conditions: "plan is pro", "age under 18", "in Germany", "Tags enthält vip". Pure. */
 import type { Schema } from "@signalbox/client";
+import { foldText } from "../../ui/index.js";
 import { bareName, fittingNames, takeComparison, takeDuration, valueOfText } from "./phrase.js";
 import type { Reading, Seen } from "./seen.js";
 
@@ -45,12 +46,39 @@ function compared(text: string, { traits }: Seen): readonly Reading<TraitNode>[]
   const [meant, isExplicit] = meantBy(text);
   if (meant === undefined) return [];
   const name = bareName(meant.name);
-  const fitting = fittingNames(name, traits).slice(0, mostTraits);
+  const fitting = fittingTraits(name, traits);
   const unseen = isExplicit && name !== "" && !/\s/u.test(name) ? [{ name, fit: 0.35 }] : [];
   return (fitting.length > 0 ? fitting : unseen).map(({ name: path, fit }) => ({
     node: { type: "Trait", id: "", path, operator: meant.operator },
     fit,
   }));
+}
+
+/** Common attributes in both languages: one stands for the others, where it has not been seen itself. */
+const sameAttributes: readonly (readonly string[])[] = [
+  ["country", "land"],
+  ["city", "town", "stadt", "ort"],
+  ["language", "locale", "sprache"],
+  ["age", "alter"],
+  ["plan", "tarif"],
+  ["phone", "telefon", "telefonnummer", "handy", "handynummer"],
+  ["email", "mail", "e-mail"],
+  ["firstname", "vorname"],
+  ["lastname", "surname", "nachname"],
+  ["gender", "geschlecht"],
+  ["company", "firma", "unternehmen"],
+  ["birthday", "geburtstag"],
+];
+
+function fittingTraits(name: string, traits: readonly string[]): ReturnType<typeof fittingNames> {
+  const fitting = fittingNames(name, traits);
+  if (fitting.length > 0) return fitting.slice(0, mostTraits);
+  const typed = foldText(name);
+  const others = sameAttributes.filter((names) => names.includes(typed)).flat();
+  return traits
+    .filter((trait) => others.includes(foldText(trait).split(/[._]/u).at(-1) ?? ""))
+    .slice(0, mostTraits)
+    .map((each) => ({ name: each, fit: 0.75 }));
 }
 
 function meantBy(text: string): readonly [Meant | undefined, boolean] {
@@ -78,10 +106,12 @@ function meantBy(text: string): readonly [Meant | undefined, boolean] {
   return [undefined, false];
 }
 
+const placePattern =
+  /^(?:(?:is|are|does|do|lives?|living|comes?|ist|sind|wohnt|wohnen|lebt|leben|kommt|kommen)\s+)?(?:(not|nicht)\s+)?(?:(?:live|living|come)\s+)?(?:in|from|aus)\s+([\p{L}\s.-]{2,60})$/iu;
+
 /** "in Germany", where there are attributes that hold places. */
 function inPlace(text: string, { traits }: Seen): readonly Reading<TraitNode>[] {
-  const [, negation, place = ""] =
-    /^(?:(not|nicht)\s+)?(?:in|from|lives in|aus)\s+([\p{L}\s.-]{2,60})$/iu.exec(text.trim()) ?? [];
+  const [, negation, place = ""] = placePattern.exec(text.trim().replace(/n['’]t\b/iu, " not")) ?? [];
   if (place === "" || takeDuration(text) !== undefined) return [];
   return traits
     .filter((trait) => places.test(trait))
@@ -101,7 +131,7 @@ export function readIncludes(text: string, { traits }: Seen): readonly Reading<I
   const [, name = "", item = ""] =
     /^(.+?)\s+(?:contains?|includes?|enthält|enthalten)\s+(.+)$/iu.exec(text.trim()) ?? [];
   if (name === "") return [];
-  const fitting = fittingNames(bareName(name), traits).slice(0, mostTraits);
+  const fitting = fittingTraits(bareName(name), traits);
   const paths = fitting.length > 0 ? fitting : [{ name: bareName(name), fit: 0.4 }];
   return paths.map(({ name: path, fit }) => ({
     node: { type: "Includes", id: "", path, item: valueOfText(item) },

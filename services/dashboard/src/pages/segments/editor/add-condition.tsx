@@ -1,5 +1,5 @@
 /** Adds to a group: a condition that is typed, or one that is chosen by its kind. */
-import { Autocomplete } from "@mantine/core";
+import { Autocomplete, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { memo, useState, type ReactNode } from "react";
 import { randomId, useLanguage, useWords } from "../../../data/index.js";
@@ -11,6 +11,7 @@ import {
   segmentTree,
   nameInSeen,
   useSeen,
+  useSeenSpelling,
   wholeKinds,
   withWhole,
   type SegmentNode,
@@ -50,7 +51,7 @@ export const AddCondition = memo(function AddCondition({
     ...describing,
     nameOf: (kind, id) => nameInSeen(seen, kind, id) ?? describing.nameOf(kind, id),
   };
-  const typed = readConditions(text, seen).map((node): Option => {
+  const typed = useSeenSpelling(readConditions(text, seen)).map((node): Option => {
     const sentence = describeSegment({ entryNode: node, nodes: [] }, describingSeen);
     const below = (sentence.children ?? []).flatMap(({ children = [] }) => children.map((each) => each.text));
     return { label: [sentence.text, ...below].join(" · "), make: (id) => ({ ...node, id }) };
@@ -81,7 +82,7 @@ export const AddCondition = memo(function AddCondition({
   const add = ({ make, isWhole }: Option): void => {
     const node = make(randomId());
     const { edit, open } = editing();
-    const name = say("doAdd", { what: nameOfNode(node, describing) });
+    const name = say("doAdd", { what: nameOfNode(node, describingSeen) });
     edit(
       name,
       (draft) => {
@@ -114,6 +115,11 @@ export const AddCondition = memo(function AddCondition({
           if (option !== undefined) add(option);
         }}
       />
+      {text.trim() !== "" && options.size === 0 && (
+        <Text size="sm" c="dimmed" role="status">
+          {say("nothing")}
+        </Text>
+      )}
     </div>
   );
 });
