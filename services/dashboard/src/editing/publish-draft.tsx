@@ -42,6 +42,8 @@ export interface PublishDraftProps<Document, Effect extends DraftEffect> {
   /** The page of the resource, and the list of its kind. */
   readonly pages: { readonly resource: PageLink; readonly list: PageLink };
   readonly put: (body: PublishedBody<Document>) => Promise<unknown>;
+  /** After publishing or discarding. Without it, the page of the resource or the list is opened. */
+  readonly onReplaced?: () => void;
   /** What publishing touches. */
   readonly effect: KindOfEffect<Document, Effect>;
 }
@@ -55,7 +57,7 @@ const kinds: Readonly<Record<DraftKind, { readonly approval: ApprovalKind; reado
 export function PublishDraft<Document extends DraftContent, Effect extends DraftEffect>(
   props: PublishDraftProps<Document, Effect>,
 ): ReactNode {
-  const { place, editor, issueCount, words, pages, put, effect } = props;
+  const { place, editor, issueCount, words, pages, put, effect, onReplaced } = props;
   const say = useWords(editingWords);
   const navigate = useNavigate();
   const { id: workspaceId } = useWorkspace();
@@ -103,7 +105,8 @@ export function PublishDraft<Document extends DraftContent, Effect extends Draft
           onClose={() => setAsked(false)}
           onDone={() => {
             editor.close();
-            void navigate(linkPropsOf(pages.resource, workspaceId));
+            if (onReplaced === undefined) void navigate(linkPropsOf(pages.resource, workspaceId));
+            else onReplaced();
           }}
         />
       )}
@@ -117,6 +120,7 @@ function DiscardDraft<Document extends DraftContent, Effect extends DraftEffect>
   isPublished,
   words,
   pages,
+  onReplaced,
 }: PublishDraftProps<Document, Effect>): ReactNode {
   const say = useWords(editingWords);
   const api = useApi();
@@ -134,7 +138,9 @@ function DiscardDraft<Document extends DraftContent, Effect extends DraftEffect>
         title: say("discardTitle"),
         question: <Text>{isPublished ? say("discardText") : words.discardNewText}</Text>,
         apply: () => editor.discard(() => deleteDraft(api, place)),
-        leave: () => void navigate(linkPropsOf(isPublished ? pages.resource : pages.list, workspaceId)),
+        leave:
+          onReplaced ??
+          (() => void navigate(linkPropsOf(isPublished ? pages.resource : pages.list, workspaceId))),
       }}
     />
   );

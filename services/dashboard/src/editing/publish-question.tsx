@@ -4,9 +4,9 @@
  */
 import { Group, Loader, Stack, Text } from "@mantine/core";
 import { ApiError } from "@signalbox/client";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useLanguage, useWords } from "../data/index.js";
-import { ChangeDialog, ErrorNotice, UseList, type Use } from "../ui/index.js";
+import { ChangeDialog, ErrorNotice, NoteField, noteOf, UseList, type Use } from "../ui/index.js";
 import type { DraftEditor } from "./draft-editor.js";
 import { savedDraft, type DraftContent, type PublishedDraft } from "./draft-store.js";
 import { issueText, type SaidIssue } from "./issue-text.js";
@@ -29,12 +29,16 @@ export interface KindOfEffect<Document, Effect extends DraftEffect> {
   readonly ask: (question: EffectQuestion<Document>, isFirst: boolean) => Promise<Effect>;
   readonly isEstimate: (effect: Effect) => boolean;
   readonly numbersOf: (effect: Effect) => ReactNode;
+  /** False: nothing can use it, and nothing is said of uses. */
+  readonly hasUses?: boolean;
 }
 
 /** Of the put. */
 export interface PublishedFields {
   readonly draftUpdatedAt?: number;
   readonly confirmToken?: string;
+  /** Why it is published, for the list of versions. */
+  readonly note?: string;
 }
 
 export interface PublishQuestionProps<Document, Effect extends DraftEffect> {
@@ -51,6 +55,7 @@ export function PublishQuestion<Document extends DraftContent, Effect extends Dr
 ): ReactNode {
   const { title, editor, effect: kind, put, onClose, onDone } = props;
   const say = useWords(editingWords);
+  const [note, setNote] = useState("");
   const asked = useEffectOfDraft(props);
   const { effect, error } = asked;
   // Who cannot be told the effect may publish all the same.
@@ -61,6 +66,7 @@ export function PublishQuestion<Document extends DraftContent, Effect extends Dr
     await put(document, {
       ...(draftUpdatedAt !== undefined && { draftUpdatedAt }),
       ...(confirmToken !== undefined && { confirmToken }),
+      ...noteOf(note),
     });
   };
   /** At what others have saved or published meanwhile. */
@@ -87,7 +93,8 @@ export function PublishQuestion<Document extends DraftContent, Effect extends Dr
       onDone={onDone}
     >
       <Stack gap="xs">
-        <EffectView asked={asked} numbersOf={kind.numbersOf} />
+        <EffectView asked={asked} kind={kind} />
+        <NoteField note={note} onNote={setNote} hint={say("publishNoteText")} />
       </Stack>
     </ChangeDialog>
   );
@@ -102,7 +109,7 @@ type AskingProps<Document, Effect extends DraftEffect> = Pick<
 export function EffectOfDraft<Document extends DraftContent, Effect extends DraftEffect>(
   props: AskingProps<Document, Effect>,
 ): ReactNode {
-  return <EffectView asked={useEffectOfDraft(props)} numbersOf={props.effect.numbersOf} />;
+  return <EffectView asked={useEffectOfDraft(props)} kind={props.effect} />;
 }
 
 function useEffectOfDraft<Document extends DraftContent, Effect extends DraftEffect>({
@@ -131,12 +138,12 @@ function isConflict(error: unknown): boolean {
 
 interface EffectViewProps<Effect extends DraftEffect> {
   readonly asked: AskedEffect<Effect>;
-  readonly numbersOf: KindOfEffect<never, Effect>["numbersOf"];
+  readonly kind: Pick<KindOfEffect<never, Effect>, "numbersOf" | "hasUses">;
 }
 
 function EffectView<Effect extends DraftEffect>({
   asked: { effect, isCounting, error, again },
-  numbersOf,
+  kind: { numbersOf, hasUses = true },
 }: EffectViewProps<Effect>): ReactNode {
   const say = useWords(editingWords);
   const { language } = useLanguage();
@@ -157,7 +164,7 @@ function EffectView<Effect extends DraftEffect>({
           </Group>
         )}
       </div>
-      {effect !== undefined && <UsesOf uses={effect.uses} />}
+      {effect !== undefined && hasUses && <UsesOf uses={effect.uses} />}
     </>
   );
 }

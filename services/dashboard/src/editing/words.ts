@@ -40,6 +40,7 @@ export const editingWords = defineWords({
     noIssues: "Ready to publish",
     publish: "Publish",
     isPublished: "Published",
+    publishNoteText: "Optional: why you publish it. It is shown in the list of versions.",
     counting: "Counting …",
     noEffect: "What this changes is not known",
     usedBy: "Used by",
@@ -103,6 +104,8 @@ export const editingWords = defineWords({
     noIssues: "Bereit zum Veröffentlichen",
     publish: "Veröffentlichen",
     isPublished: "Veröffentlicht",
+    publishNoteText:
+      "Wenn du willst: warum du das veröffentlichst. Das steht dann in der Liste der Versionen.",
     counting: "Wird gezählt …",
     noEffect: "Was das ändert, ist nicht bekannt",
     usedBy: "Verwendet von",

@@ -80,7 +80,12 @@ export function PageEditor({ page, draft, onReplaced }: PageEditorProps): ReactN
       >
         <EditorTools editor={editor} state={state} isPublished={page.html !== null} />
         {page.html !== null && publishing === "allowed" && <ResetPage page={page} onReset={onReplaced} />}
-        <PublishPage editor={editor} page={page} issueCount={issues.length + invalid.length} />
+        <PublishPage
+          editor={editor}
+          page={page}
+          issueCount={issues.length + invalid.length}
+          onReplaced={onReplaced}
+        />
       </PageHead>
       <Stack>
         <DraftNotices

@@ -12,9 +12,10 @@ export interface PublishPageProps {
   readonly editor: DraftEditor<PageDocument>;
   readonly page: StoredPage;
   readonly issueCount: number;
+  readonly onReplaced: () => void;
 }
 
-export function PublishPage({ editor, page, issueCount }: PublishPageProps): ReactNode {
+export function PublishPage({ editor, page, issueCount, onReplaced }: PublishPageProps): ReactNode {
   const say = useWords(subscriptionsWords);
   const { client } = useApi();
   const { id } = useWorkspace();
@@ -33,7 +34,9 @@ export function PublishPage({ editor, page, issueCount }: PublishPageProps): Rea
           body: { ...document.definition, ...draft },
         })
       }
+      onReplaced={onReplaced}
       effect={{
+        hasUses: false,
         ask: async (question) => {
           const { data } = await client.POST("/api/admin/subscription-page/effect", {
             body: { id, ...question },

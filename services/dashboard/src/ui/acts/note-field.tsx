@@ -1,4 +1,4 @@
-/** What those who decide about a request for approval read. */
+/** Why a change is made: for those who decide about a request for approval, or who read the list of versions. */
 import { Text, Textarea } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useWords } from "../../data/index.js";
@@ -9,15 +9,18 @@ const longestNote = 500;
 export interface NoteFieldProps {
   readonly note: string;
   readonly onNote: (note: string) => void;
+  /** Who reads it; without it, those who decide about a request. */
+  readonly hint?: string;
 }
 
-export function NoteField({ note, onNote }: NoteFieldProps): ReactNode {
+export function NoteField({ note, onNote, hint }: NoteFieldProps): ReactNode {
   const say = useWords(componentWords);
   return (
     <>
-      <Text c="dimmed">{say("approvalText")}</Text>
+      {hint === undefined && <Text c="dimmed">{say("approvalText")}</Text>}
       <Textarea
         label={say("note")}
+        description={hint}
         maxLength={longestNote}
         autosize
         minRows={2}
