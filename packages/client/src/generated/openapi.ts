@@ -15083,7 +15083,7 @@ export interface operations {
                      * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
                      */
                     workspaceId?: string;
-                    /** @description Liquid HTML. It may use `workspace_name`; `subscriptions`, a list of `{id, name, channel, isSubscribed}`; `about`, the one of them the link is about, and `offers` (`Subscribe`, `Unsubscribe`), the change the link offers for it; `success` and `error`, the result of the previous change; `isPreview`; `all_channels`, the address of the page with all channels. `{{ form }}` prints the standard forms. A form of its own is a POST to `{{ action }}` with `{{ form_fields }}` and, for each group the user subscribes to, a field `group` with its id. No script runs on the page. */
+                    /** @description Liquid HTML. It may use `workspace_name`, empty for a workspace that is still called `Default`; `subscriptions`, a list of `{id, name, channel, isSubscribed}`; `about`, the one of them the link is about, and `offers` (`Subscribe`, `Unsubscribe`), the change the link offers for it; `success` and `error`, the result of the previous change; `isPreview`; `all_channels`, the address of the page with all channels. `{{ form }}` prints the standard forms. A form of its own is a POST to `{{ action }}` with `{{ form_fields }}` and, for each group the user subscribes to, a field `group` with its id. No script runs on the page. */
                     html: string;
                     /** @description With a definition: the `draftUpdatedAt` of the draft that it publishes, which is removed unless it was saved again since. */
                     draftUpdatedAt?: number;
@@ -15186,7 +15186,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /**
@@ -15194,14 +15194,14 @@ export interface operations {
                      * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
                      */
                     workspaceId?: string;
-                    /** @description As in `PUT`. */
-                    html: string;
+                    /** @description As in `PUT`; without it, the standard page. */
+                    html?: string;
                     /**
-                     * @description `choices`: all groups. `saved`, `failed`: after a choice. `unsubscribe`, `subscribe`: from a link that offers this for the first group.
+                     * @description `mail`: from a mail of the first email group, with the groups of email. `choices`: all groups. `saved`, `failed`: after a choice. `unsubscribe`, `subscribe`: from a link that offers this for the first group.
                      * @default choices
                      * @enum {string}
                      */
-                    situation?: "choices" | "saved" | "failed" | "unsubscribe" | "subscribe";
+                    situation?: "mail" | "choices" | "saved" | "failed" | "unsubscribe" | "subscribe";
                 };
             };
         };

@@ -82,6 +82,25 @@ describe("the workspace's own page", () => {
     expect((await adminClient(at.testApi)<Page>("GET", path)).body.html).toBe(before);
   });
 
+  it("has a preview of the standard page as people see it", async () => {
+    const preview = async (situation: string): Promise<string> => {
+      const { status, body } = await adminClient(at.testApi)<Page>("POST", `${path}/preview`, {
+        body: { situation },
+      });
+      expect(status).toBe(200);
+      return body.html ?? "";
+    };
+    const fromMail = await preview("mail");
+    expect(fromMail).toContain("By email");
+    expect(fromMail).toContain("Show all kinds of messages");
+    expect(fromMail).not.toContain("By text message");
+    expect(fromMail).not.toContain("This is a preview");
+    const all = await preview("choices");
+    expect(all).toContain("By text message");
+    expect(all).not.toContain("Show all kinds of messages");
+    expect(await preview("saved")).toContain("Your choice is saved.");
+  });
+
   it("is replaced by the standard page when it fails for a user, and that is logged", async () => {
     await put("{% if subscriptions.size > 2 %}{{ nothing }}{% endif %}ok");
     const all = await (await fetch(`${managementUrl(at.linkFor("ann"))}&showAllChannels=true`)).text();

@@ -28,9 +28,11 @@ export interface RevisionListProps {
   readonly of: DraftPlace;
   /** Opens the editor, where the restored version is the draft. */
   readonly onRestored: () => void;
+  /** What is in force where none of the versions is: each of them can be restored. */
+  readonly instead?: string;
 }
 
-export function RevisionList({ of: place, onRestored }: RevisionListProps): ReactNode {
+export function RevisionList({ of: place, onRestored, instead }: RevisionListProps): ReactNode {
   const say = useWords(editingWords);
   const api = useApi();
   const { data, error, refetch } = useQuery({
@@ -44,19 +46,22 @@ export function RevisionList({ of: place, onRestored }: RevisionListProps): Reac
       {data === undefined ? (
         <PageSkeleton />
       ) : (
-        <Stack component="ol" gap="xs" m={0} p={0} style={{ listStyle: "none" }}>
-          {data.revisions.map((revision, index) => (
-            <li key={revision.revision}>
-              <Version
-                place={place}
-                revision={revision}
-                before={data.revisions[index + 1]}
-                isCurrent={index === 0}
-                onRestored={onRestored}
-              />
-            </li>
-          ))}
-        </Stack>
+        <>
+          {instead !== undefined && <Text mb="xs">{instead}</Text>}
+          <Stack component="ol" gap="xs" m={0} p={0} style={{ listStyle: "none" }}>
+            {data.revisions.map((revision, index) => (
+              <li key={revision.revision}>
+                <Version
+                  place={place}
+                  revision={revision}
+                  before={data.revisions[index + 1]}
+                  isCurrent={index === 0 && instead === undefined}
+                  onRestored={onRestored}
+                />
+              </li>
+            ))}
+          </Stack>
+        </>
       )}
       {data?.hasMore === true && <Text c="dimmed">{say("earlierVersions")}</Text>}
     </Section>

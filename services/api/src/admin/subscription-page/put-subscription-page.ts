@@ -23,7 +23,7 @@ export const putSubscriptionPage: Endpoint = defineEndpoint({
       .min(1)
       .max(maxPageLength)
       .describe(
-        "Liquid HTML. It may use `workspace_name`; `subscriptions`, a list of `{id, name, channel, isSubscribed}`; " +
+        "Liquid HTML. It may use `workspace_name`, empty for a workspace that is still called `Default`; `subscriptions`, a list of `{id, name, channel, isSubscribed}`; " +
           "`about`, the one of them the link is about, and `offers` (`Subscribe`, `Unsubscribe`), the change the link offers " +
           "for it; `success` and `error`, the result of the previous change; `isPreview`; `all_channels`, the address " +
           "of the page with all channels. `{{ form }}` prints the standard forms. A form of its own is a POST to " +

@@ -1,12 +1,13 @@
 /** The texts and colors of the subscription page as fields. */
 import { ColorInput, Fieldset, SegmentedControl, Stack, Text, Textarea, TextInput } from "@mantine/core";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { languageNames, languages, useWords } from "../../data/index.js";
-import { longTexts, newLooks, type LookField, type PageLook } from "./page-look.js";
+import { colorFields, inLanguage, longTexts, type LookField, type PageLook } from "./page-look.js";
 import { subscriptionsWords } from "./words.js";
 
 export interface LookFormProps {
   readonly look: PageLook;
+  readonly workspaceName: string;
   /** Fields whose value cannot be used. */
   readonly invalid: readonly LookField[];
   readonly issues: Partial<Record<LookField, string>>;
@@ -20,8 +21,16 @@ const groups = [
   { id: "pageNotices", fields: ["saved", "failed"] },
 ] as const;
 
-export function LookForm({ look, invalid, issues, labelOf, onEdit }: LookFormProps): ReactNode {
+export function LookForm({
+  look,
+  workspaceName,
+  invalid,
+  issues,
+  labelOf,
+  onEdit,
+}: LookFormProps): ReactNode {
   const say = useWords(subscriptionsWords);
+  const [kept, setKept] = useState<readonly LookField[]>([]);
   const edit = (field: LookField, value: string): void => onEdit(field, { ...look, [field]: value });
   const errorOf = (field: LookField): string | undefined =>
     issues[field] ??
@@ -37,9 +46,21 @@ export function LookForm({ look, invalid, issues, labelOf, onEdit }: LookFormPro
           aria-label={say("pageLanguage")}
           style={{ alignSelf: "flex-start" }}
           value={look.language}
-          onChange={(language) => onEdit("language", inLanguage(look, language))}
+          onChange={(language) => {
+            const next = inLanguage(look, language, workspaceName);
+            setKept(next.kept);
+            onEdit("language", next.look);
+          }}
           data={languages.map((value) => ({ value, label: languageNames[value] }))}
         />
+        <Text size="xs" c="dimmed">
+          {say("pageLanguageHint")}
+        </Text>
+        {kept.length > 0 && (
+          <Text size="sm" role="status">
+            {say("keptTexts", { fields: kept.map(labelOf).join(", ") })}
+          </Text>
+        )}
       </Stack>
       {groups.map(({ id, fields }) => (
         <Fieldset key={id} legend={say(id)}>
@@ -86,7 +107,7 @@ export function LookForm({ look, invalid, issues, labelOf, onEdit }: LookFormPro
             error={errorOf("logo")}
             onChange={({ currentTarget: { value } }) => edit("logo", value.trim())}
           />
-          {(["accent", "background", "ink"] as const).map((field) => (
+          {colorFields.map((field) => (
             <ColorInput
               key={field}
               label={labelOf(field)}
@@ -101,12 +122,4 @@ export function LookForm({ look, invalid, issues, labelOf, onEdit }: LookFormPro
       </Fieldset>
     </Stack>
   );
-}
-
-/** Texts that nobody has changed are those of the other language. */
-function inLanguage(look: PageLook, language: PageLook["language"]): PageLook {
-  const [before, after] = [newLooks[look.language], newLooks[language]];
-  const fields = Object.keys(look) as LookField[];
-  const kept = fields.filter((field) => look[field] !== before[field]);
-  return { ...after, ...Object.fromEntries(kept.map((field) => [field, look[field]])), language };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { decidedPage, isPageDocument, mergePages, pageDocument, type PageDocument } from "./page-document.js";
-import { htmlOf, lookOf, newLooks, type PageLook } from "./page-look.js";
+import { htmlOf, lookOf, newLook, type PageLook } from "./page-look.js";
 
-const look = newLooks.en;
+const look = newLook("en", "Acme");
 const base = made({});
 
 function made(changed: Partial<PageLook>): PageDocument {

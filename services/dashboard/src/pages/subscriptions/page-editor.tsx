@@ -22,7 +22,8 @@ import {
   htmlOf,
   invalidFields,
   lookOf,
-  newLooks,
+  newLook,
+  standardLanguage,
   type LookField,
   type PageLook,
 } from "./page-look.js";
@@ -45,24 +46,30 @@ export function PageEditor({ page, draft, onReplaced }: PageEditorProps): ReactN
   const sayEditing = useWords(editingWords);
   const { language } = useLanguage();
   const api = useApi();
-  const { id } = useWorkspace();
+  const { id, name: workspaceName } = useWorkspace();
   const { id: memberId } = useMember();
   const publishing = usePublishing("SubscriptionPage");
+  const beginning = htmlOf(newLook(standardLanguage, workspaceName));
   const place = { kind: "subscription-page", id } as const;
   const { editor, state, document } = useDraftEditor<PageDocument>({
     store: draftStore(api, { ...place, basedOn: page.updatedAt }),
     kept: keptDrafts(localStorage, { ...place, memberId, workspaceId: id }, isPageDocument),
     merge: mergePages,
-    published: pageDocument(page.html ?? htmlOf(newLooks[language])),
+    published: pageDocument(page.html ?? beginning),
     draft,
     keptName: sayEditing("bringBack"),
   });
   const { html } = document.definition;
   const look = lookOf(html);
   const [mode, setMode] = useState<"form" | "html">(look === undefined ? "html" : "form");
-  const [situation, setSituation] = useState<Situation>("choices");
+  const [situation, setSituation] = useState<Situation>("mail");
   const [settled] = useDebouncedValue(html, settledMs);
-  const preview = usePagePreview(settled, situation);
+  // Until something is edited, people's page is shown, and not the one that the form would begin.
+  const isStandard = page.html === null && html === beginning;
+  const preview = usePagePreview(
+    page.html === null && settled === beginning ? undefined : settled,
+    situation,
+  );
   const invalid = look === undefined ? [] : invalidFields(look);
   const issues = preview.error instanceof ApiError ? preview.error.issues : [];
   const { byField } = fieldIssues(preview.error ?? undefined, ["html"], language);
@@ -116,6 +123,11 @@ export function PageEditor({ page, draft, onReplaced }: PageEditorProps): ReactN
                   </Text>
                 )}
               </Group>
+              {page.html === null && (
+                <Text size="sm" role="status">
+                  {say(isStandard ? "ownBegins" : "ownBegun")}
+                </Text>
+              )}
               {mode === "html" ? (
                 <Textarea
                   label="HTML"
@@ -133,10 +145,7 @@ export function PageEditor({ page, draft, onReplaced }: PageEditorProps): ReactN
                 <Alert variant="default" title={say("notFromForm")}>
                   <Stack align="flex-start">
                     <Text size="sm">{say("notFromFormText")}</Text>
-                    <Button
-                      variant="default"
-                      onClick={() => edit(say("beginForm"), htmlOf(newLooks[language]))}
-                    >
+                    <Button variant="default" onClick={() => edit(say("beginForm"), beginning)}>
                       {say("beginForm")}
                     </Button>
                   </Stack>
@@ -144,6 +153,7 @@ export function PageEditor({ page, draft, onReplaced }: PageEditorProps): ReactN
               ) : (
                 <LookForm
                   look={look}
+                  workspaceName={workspaceName}
                   invalid={invalid}
                   issues={places}
                   labelOf={labelOf}
@@ -156,7 +166,7 @@ export function PageEditor({ page, draft, onReplaced }: PageEditorProps): ReactN
             </Stack>
           </Grid.Col>
           <Grid.Col span={{ base: 12, lg: 7 }}>
-            <Section title={say("preview")}>
+            <Section title={say(isStandard ? "previewStandard" : "preview")}>
               <PagePreview
                 html={preview.data?.html}
                 isBehind={settled !== html || preview.isFetching}
@@ -166,7 +176,11 @@ export function PageEditor({ page, draft, onReplaced }: PageEditorProps): ReactN
             </Section>
           </Grid.Col>
         </Grid>
-        <RevisionList of={place} onRestored={onReplaced} />
+        <RevisionList
+          of={place}
+          onRestored={onReplaced}
+          {...(page.html === null && { instead: say("standardInstead") })}
+        />
       </Stack>
     </>
   );

@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { fieldAtLine, htmlOf, invalidFields, lookOf, newLooks, textOn, type PageLook } from "./page-look.js";
+import {
+  fieldAtLine,
+  htmlOf,
+  inLanguage,
+  invalidFields,
+  lookOf,
+  newLook,
+  textOn,
+  type PageLook,
+} from "./page-look.js";
 
-const look = newLooks.en;
+const look = newLook("en", "Acme");
 
 function lineOf(html: string, text: string): number {
   return html.split("\n").findIndex((line) => line.includes(text)) + 1;
@@ -9,7 +18,7 @@ function lineOf(html: string, text: string): number {
 
 describe("the form of a subscription page", () => {
   it.each(["en", "de"] as const)("opens what it has made: %s", (language) => {
-    const own = newLooks[language];
+    const own = newLook(language, "Acme");
     expect(lookOf(htmlOf(own))).toEqual(own);
   });
 
@@ -63,6 +72,20 @@ describe("the form of a subscription page", () => {
     ] as const) {
       expect([text, fieldAtLine(own, lineOf(html, text))]).toEqual([text, field]);
     }
+  });
+
+  it("does not name a workspace that has no name for people", () => {
+    expect(look.intro).toContain("{{ workspace_name }}");
+    expect(newLook("en", "Default").intro).toBe("");
+    expect(newLook("de", " ").intro).toBe("");
+  });
+
+  it("keeps changed texts in another language, and says which", () => {
+    const edited: PageLook = { ...look, heading: "Hello", accent: "#b00020" };
+    const { look: german, kept } = inLanguage(edited, "de", "Acme");
+    expect(kept).toEqual(["heading"]);
+    expect(german).toEqual({ ...newLook("de", "Acme"), heading: "Hello", accent: "#b00020" });
+    expect(inLanguage(look, "de", "Acme").kept).toEqual([]);
   });
 
   it("refuses colors and addresses that would leave their place", () => {

@@ -10,14 +10,15 @@ import { styleNonce } from "../../style-nonce.js";
 import classes from "./subscriptions.module.css";
 import { subscriptionsWords } from "./words.js";
 
-export const situations = ["choices", "saved", "failed", "unsubscribe", "subscribe"] as const;
+export const situations = ["mail", "choices", "saved", "failed", "unsubscribe", "subscribe"] as const;
 export type Situation = (typeof situations)[number];
 
-export function usePagePreview(html: string, situation: Situation) {
+/** Without HTML, of the standard page. */
+export function usePagePreview(html: string | undefined, situation: Situation) {
   return useQueries().useQuery(
     "post",
     "/api/admin/subscription-management-template/preview",
-    { body: { html, situation } },
+    { body: { ...(html !== undefined && { html }), situation } },
     { enabled: html !== "", placeholderData: keepPreviousData, staleTime: 60_000 },
   );
 }
@@ -41,7 +42,7 @@ export function PagePreview({ html, isBehind, situation, onSituation }: PagePrev
           label={say("situation")}
           allowDeselect={false}
           value={situation}
-          onChange={(value) => onSituation(situations.find((each) => each === value) ?? "choices")}
+          onChange={(value) => onSituation(situations.find((each) => each === value) ?? "mail")}
           data={situations.map((value) => ({ value, label: say(`situation_${value}`) }))}
         />
       </Group>
