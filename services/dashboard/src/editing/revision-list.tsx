@@ -7,6 +7,7 @@ import {
   Badge,
   ChangeDialog,
   ErrorNotice,
+  Fold,
   LeafDiff,
   PageSkeleton,
   Principal,
@@ -15,7 +16,14 @@ import {
   UserText,
 } from "../ui/index.js";
 import type { DraftKind, DraftPlace } from "./draft-store.js";
-import { diffRevisions, listRevisions, restoreRevision, type Revision } from "./revisions.js";
+import {
+  definitionOf,
+  diffRevisions,
+  listRevisions,
+  restoreRevision,
+  type Revision,
+  type RevisionChange,
+} from "./revisions.js";
 import { editingWords } from "./words.js";
 
 const writing = {
@@ -30,9 +38,16 @@ export interface RevisionListProps {
   readonly onRestored: () => void;
   /** What is in force where none of the versions is: each of them can be restored. */
   readonly instead?: string;
+  /** Changes in the words of the kind; the values are folded below them. */
+  readonly changesInWords?: (before: unknown, after: unknown) => readonly RevisionChange[];
 }
 
-export function RevisionList({ of: place, onRestored, instead }: RevisionListProps): ReactNode {
+export function RevisionList({
+  of: place,
+  onRestored,
+  instead,
+  changesInWords,
+}: RevisionListProps): ReactNode {
   const say = useWords(editingWords);
   const api = useApi();
   const { data, error, refetch } = useQuery({
@@ -57,6 +72,7 @@ export function RevisionList({ of: place, onRestored, instead }: RevisionListPro
                   before={data.revisions[index + 1]}
                   isCurrent={index === 0 && instead === undefined}
                   onRestored={onRestored}
+                  changesInWords={changesInWords}
                 />
               </li>
             ))}
@@ -74,9 +90,17 @@ interface VersionProps extends Pick<RevisionListProps, "onRestored"> {
   /** The one that it replaced, as far as that is listed. */
   readonly before: Revision | undefined;
   readonly isCurrent: boolean;
+  readonly changesInWords: RevisionListProps["changesInWords"];
 }
 
-function Version({ place, revision, before, isCurrent, onRestored }: VersionProps): ReactNode {
+function Version({
+  place,
+  revision,
+  before,
+  isCurrent,
+  onRestored,
+  changesInWords,
+}: VersionProps): ReactNode {
   const say = useWords(editingWords);
   const may = useMay();
   const api = useApi();
@@ -126,7 +150,12 @@ function Version({ place, revision, before, isCurrent, onRestored }: VersionProp
         </Group>
       </Group>
       {shown === "changes" && before !== undefined && (
-        <VersionChanges place={place} from={before.revision} to={revision.revision} />
+        <VersionChanges
+          place={place}
+          from={before.revision}
+          to={revision.revision}
+          inWords={changesInWords}
+        />
       )}
       {shown === "restore" && (
         <ChangeDialog
@@ -147,17 +176,33 @@ interface VersionChangesProps {
   readonly place: DraftPlace;
   readonly from: number;
   readonly to: number;
+  readonly inWords: RevisionListProps["changesInWords"];
 }
 
-function VersionChanges({ place, from, to }: VersionChangesProps): ReactNode {
+function VersionChanges({ place, from, to, inWords }: VersionChangesProps): ReactNode {
   const say = useWords(editingWords);
   const api = useApi();
   const { data, error, refetch } = useQuery({
     queryKey: ["revisions", place.kind, place.id, from, to],
-    queryFn: () => diffRevisions(api, { ...place, from, to }),
+    queryFn: async () => {
+      const changes = await diffRevisions(api, { ...place, from, to });
+      if (inWords === undefined) return { changes };
+      const definitions = [from, to].map(async (revision) => definitionOf(api, { ...place, revision }));
+      return { changes, definitions: await Promise.all(definitions) };
+    },
   });
   if (error !== null) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <PageSkeleton />;
-  if (data.length === 0) return <Text c="dimmed">{say("sameDefinition")}</Text>;
-  return <LeafDiff label={say("versionChanges")} changes={data} />;
+  const { changes, definitions: [before, after] = [] } = data;
+  if (changes.length === 0) return <Text c="dimmed">{say("sameDefinition")}</Text>;
+  const said =
+    inWords === undefined || before === undefined || after === undefined ? [] : inWords(before, after);
+  const values = <LeafDiff label={say("versionValues")} changes={changes} />;
+  if (said.length === 0) return values;
+  return (
+    <>
+      <LeafDiff label={say("versionChanges")} changes={said} />
+      <Fold title={say("versionValues")}>{values}</Fold>
+    </>
+  );
 }

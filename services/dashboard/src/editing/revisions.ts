@@ -36,6 +36,16 @@ export async function diffRevisions(
   return (data?.changes ?? []).map(({ path, ...values }) => ({ path: path.join("."), ...values }));
 }
 
+export async function definitionOf(
+  { client }: Pick<Api, "client">,
+  { kind, id, revision }: RevisionPlace,
+): Promise<unknown> {
+  const { data } = await client.GET(`/api/admin/revisions/${kind}/{id}/{revision}`, {
+    params: { path: { id, revision: String(revision) } },
+  });
+  return data?.definition;
+}
+
 /** It becomes the draft. */
 export async function restoreRevision(
   { client }: Pick<Api, "client">,

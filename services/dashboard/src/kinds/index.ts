@@ -1,5 +1,6 @@
 /** The kinds that definitions are made of: one file for each says all that the dashboard knows of it. */
 export { DurationField } from "./fields/plain-fields.js";
+export { sentenceChanges } from "./sentence-changes.js";
 export { DefinitionView } from "./definition-view.js";
 export { SeenInput } from "./fields/seen-input.js";
 export { useSeenEvents, useSeenTraits } from "./fields/use-seen.js";

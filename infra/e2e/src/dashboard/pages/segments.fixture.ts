@@ -208,7 +208,7 @@ export const segments: DashboardFolder = {
         await page.getByRole("heading", { name: "Visits per week" }).waitFor();
         const versions = page.getByRole("region", { name: "Versions" });
         await versions.getByRole("button", { name: "Changes" }).first().click();
-        await versions.getByText("Page Seen").waitFor();
+        await versions.getByText("Event “Page Seen”").first().waitFor();
         await versions.getByRole("button", { name: "Restore" }).click();
         await page.getByRole("dialog").getByRole("button", { name: "Restore" }).click();
         await page.waitForURL(new RegExp(`/segments/${versioned}/edit`));

@@ -22,7 +22,13 @@ import {
   WaitingBadge,
 } from "../../ui/index.js";
 import { RevisionList } from "../../editing/index.js";
-import { DefinitionView, describeProperty, useDescribing } from "../../kinds/index.js";
+import {
+  DefinitionView,
+  describeProperty,
+  sentenceChanges,
+  useDescribing,
+  type PropertyDefinition,
+} from "../../kinds/index.js";
 import { statusColors, type UserProperty } from "./property.js";
 import { PropertyMenu } from "./property-menu.js";
 import { PropertyValues } from "./property-values.js";
@@ -114,6 +120,7 @@ function PropertyView({ property }: { readonly property: UserProperty }): ReactN
 }
 
 function Versions({ id }: { readonly id: string }): ReactNode {
+  const describing = useDescribing();
   const navigate = useNavigate();
   const { id: workspaceId } = useWorkspace();
   const edit = (): void => {
@@ -122,7 +129,18 @@ function Versions({ id }: { readonly id: string }): ReactNode {
       params: { workspaceId, propertyId: id },
     });
   };
-  return <RevisionList of={{ kind: "user-properties", id }} onRestored={edit} />;
+  return (
+    <RevisionList
+      of={{ kind: "user-properties", id }}
+      onRestored={edit}
+      changesInWords={(before, after) =>
+        sentenceChanges(
+          describeProperty(before as PropertyDefinition, describing),
+          describeProperty(after as PropertyDefinition, describing),
+        )
+      }
+    />
+  );
 }
 
 function About({ property }: { readonly property: UserProperty }): ReactNode {

@@ -23,7 +23,14 @@ import {
   WaitingBadge,
 } from "../../ui/index.js";
 import { RevisionList } from "../../editing/index.js";
-import { DefinitionView, describeSegment, resourcesOfSegment, useDescribing } from "../../kinds/index.js";
+import {
+  DefinitionView,
+  describeSegment,
+  resourcesOfSegment,
+  sentenceChanges,
+  useDescribing,
+  type SegmentDefinition,
+} from "../../kinds/index.js";
 import { HowFilled } from "./how-filled.js";
 import { isUnfilled, kindOf, segmentRequest, statusColors, type Segment } from "./segment.js";
 import { SegmentActions } from "./segment-actions.js";
@@ -99,7 +106,7 @@ function SegmentView({ segment }: { readonly segment: Segment }): ReactNode {
             {isManual ? <HowFilled segment={segment} /> : <Definition definition={segment.definition} />}
             <About segment={segment} />
             <UsedBy query={uses} />
-            {!isManual && <Versions id={segment.id} />}
+            {!isManual && <Versions id={segment.id} definition={segment.definition} />}
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 7 }}>
@@ -113,13 +120,25 @@ function SegmentView({ segment }: { readonly segment: Segment }): ReactNode {
   );
 }
 
-function Versions({ id }: { readonly id: string }): ReactNode {
+function Versions({ id, definition }: Pick<Segment, "id" | "definition">): ReactNode {
+  const describing = useDescribing(useMemo(() => resourcesOfSegment(definition), [definition]));
   const navigate = useNavigate();
   const { id: workspaceId } = useWorkspace();
   const edit = (): void => {
     void navigate({ to: "/w/$workspaceId/segments/$segmentId/edit", params: { workspaceId, segmentId: id } });
   };
-  return <RevisionList of={{ kind: "segments", id }} onRestored={edit} />;
+  return (
+    <RevisionList
+      of={{ kind: "segments", id }}
+      onRestored={edit}
+      changesInWords={(before, after) =>
+        sentenceChanges(
+          describeSegment(before as SegmentDefinition, describing),
+          describeSegment(after as SegmentDefinition, describing),
+        )
+      }
+    />
+  );
 }
 
 function Definition({ definition }: Pick<Segment, "definition">): ReactNode {
