@@ -164,20 +164,32 @@ async function isCurrent(
   return row !== undefined && readLongTask(row).revision === revision;
 }
 
-/** After a cancel meanwhile, the report says what was applied before. */
+/**
+ * After a cancel meanwhile, the report says what was applied before. A cancel that comes between the look at the row and the
+ * report has the report refused, so it is sent again.
+ */
 async function reportFurther(
   task: StoredLongTask,
   progress: Omit<TaskReport, "from">,
   ports: LongTaskPorts,
 ): Promise<boolean> {
-  const { workspaceId, taskId } = task;
-  const row = await ports.tables.get(longTaskTable.name, longTaskRowId(workspaceId, taskId));
-  if (row === undefined) return false;
-  const now = readLongTask(row);
-  const isStopped = now.isStopping && now.revision === task.revision + 1;
   const hasAdvanced = progress.isOver || progress.cursor !== task.cursor;
-  if (!isStopped && !hasAdvanced) return false;
-  return report(isStopped ? now : task, progress, ports);
+  const stopped = await stoppedSince(task, ports);
+  if (stopped !== undefined) return report(stopped, progress, ports);
+  if (!hasAdvanced) return false;
+  if (!(await report(task, progress, ports))) return false;
+  const stoppedNow = await stoppedSince(task, ports);
+  return stoppedNow === undefined || report(stoppedNow, progress, ports);
+}
+
+/** The task after a cancel that followed nothing but what is known of it. */
+async function stoppedSince(
+  { workspaceId, taskId, revision }: StoredLongTask,
+  { tables }: LongTaskPorts,
+): Promise<StoredLongTask | undefined> {
+  const row = await tables.get(longTaskTable.name, longTaskRowId(workspaceId, taskId));
+  const now = row && readLongTask(row);
+  return now?.isStopping === true && now.revision === revision + 1 ? now : undefined;
 }
 
 async function report(

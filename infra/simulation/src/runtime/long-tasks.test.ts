@@ -21,7 +21,7 @@ import {
   type OfTask,
   type StoredLongTask,
 } from "@signalbox/long-tasks";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { anEvent, aWorkspaceId, sent } from "../builders.js";
 import { startInProcess, type InProcessSystem } from "./in-process-system.js";
@@ -154,6 +154,19 @@ describe("a long task", () => {
     await command(startCount, { taskId: "t1", pages: 50 });
     expect(await ended("t1")).toMatchObject({ status: "Cancelled", done: 6, counts: { sent: 6 } });
     expect(await command(cancelCount, { taskId: "t1" })).toMatchObject({ ok: true });
+  });
+
+  it("says what it has applied also when the cancel comes just before its report", async () => {
+    const { tables } = system.storage;
+    const get = tables.get.bind(tables);
+    const looks = vi.spyOn(tables, "get").mockImplementation(async (table, id) => {
+      const row = await get(table, id);
+      const isBeforeReport = table === longTaskTable.name && looks.mock.calls.length === 3;
+      if (isBeforeReport) await command(cancelCount, { taskId: "t1" });
+      return row;
+    });
+    await command(startCount, { taskId: "t1", pages: 2 });
+    expect(await ended("t1")).toMatchObject({ status: "Cancelled", done: 4, counts: { sent: 4 } });
   });
 
   it("fails with the reason of an error that no repetition removes", async () => {
