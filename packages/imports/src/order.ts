@@ -43,8 +43,15 @@ export function readOrder(text: JsonText): ImportOrder {
 export const rowsFile = "rows";
 export const refusedFile = "refused";
 
-/** The same for files about the same with the same columns, in whatever order: what a mapping is remembered by. */
+/** The columns that a file of refused rows has before those of its import. */
+export const refusedColumns: readonly string[] = ["import row", "import problem"];
+
+/**
+ * The same for files about the same with the same columns, in whatever order: what a mapping is remembered by. A corrected
+ * file of refused rows has that of the import that refused them.
+ */
 export function columnsKey({ subject, columns }: Pick<ImportOrder, "subject" | "columns">): string {
-  const text = JSON.stringify([subject, columns.toSorted()]);
+  const own = columns.filter((column) => !refusedColumns.includes(column));
+  const text = JSON.stringify([subject, own.toSorted()]);
   return createHash("sha256").update(text).digest("hex").slice(0, 32);
 }

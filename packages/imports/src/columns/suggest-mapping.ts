@@ -2,6 +2,7 @@
  * The mapping that is suggested for a file: columns with a meaning, traits that users have, groups by their names. Every
  * other column becomes a trait or a property of its own name. Pure.
  */
+import { refusedColumns } from "../order.js";
 import { targetKey, type ImportColumn, type ImportSubject, type ImportTarget } from "../mapping.js";
 import { matchColumns, spellingOf, type Candidate } from "./match-columns.js";
 
@@ -22,7 +23,7 @@ const user: readonly Candidate<ImportTarget>[] = [
 ];
 
 /** Of a file of refused rows. */
-const skipped: readonly Candidate<ImportTarget>[] = ["import row", "import problem"].map((name) => ({
+const skipped: readonly Candidate<ImportTarget>[] = refusedColumns.map((name) => ({
   name,
   target: { type: "skip" },
 }));

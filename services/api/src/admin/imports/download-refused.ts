@@ -2,6 +2,7 @@
 import {
   namedImport,
   readOrder,
+  refusedColumns,
   readRowsText,
   refusedFile,
   textOf,
@@ -13,9 +14,6 @@ import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { csvDownload } from "../csv-download.js";
 
-/** Suggested as skipped when the corrected file is uploaded. */
-const ownColumns = ["import row", "import problem"] as const;
-
 export const downloadRefused: Endpoint = defineEndpoint({
   summary: "Download the refused rows of an import",
   description:
@@ -24,14 +22,14 @@ export const downloadRefused: Endpoint = defineEndpoint({
   answers: [
     {
       status: 200,
-      description: `The columns ${ownColumns.join(", ")} and those of the file`,
+      description: `The columns ${refusedColumns.join(", ")} and those of the file`,
       type: "text/csv",
     },
     { status: 404, description: "No import with this id" },
   ],
   handle: async ({ workspaceId, params, http, mask }, api) => {
     const { taskId, order } = await namedImport(workspaceId, params["id"], api);
-    const columns = [...ownColumns, ...readOrder(order).columns];
+    const columns = [...refusedColumns, ...readOrder(order).columns];
     return csvDownload(
       {
         workspaceId,

@@ -193,6 +193,30 @@ describe("an import of users", () => {
     ]);
   });
 
+  it("is remembered for a corrected file of refused rows, also after a mapping that nobody started with", async () => {
+    const admin = adminClient(testApi);
+    const guessed = await imports.upload(
+      "users",
+      "E-Mail,Plan,Signed up,Seats,Notes\nzoe@shop.example,pro,,1,\n",
+    );
+    await imports.map(guessed.id, { "E-Mail": { type: "email" }, Plan: { type: "trait", trait: "wrong" } });
+    const corrected = await imports.upload(
+      "users",
+      "import row,import problem,E-Mail,Plan,Signed up,Seats,Notes\n3,was wrong,zoe@shop.example,pro,,1,\n",
+    );
+    expect(corrected).toMatchObject({ isRemembered: true, rememberedFrom: { id } });
+    expect(corrected.suggestions.map(({ to }) => to)).toEqual([
+      { type: "skip" },
+      { type: "skip" },
+      { type: "email" },
+      { type: "trait", trait: "plan" },
+      { type: "trait", trait: "signedUp", as: "date" },
+      { type: "trait", trait: "seats", as: "number" },
+      { type: "skip" },
+    ]);
+    for (const each of [guessed, corrected]) await admin("DELETE", `/imports/${each.id}`);
+  });
+
   it("is listed, and is removed with its files", async () => {
     const admin = adminClient(testApi);
     const { body } = await admin<{ imports: { id: string }[]; nextCursor?: string }>(

@@ -62,6 +62,7 @@ export async function suggestedMapping(
 interface Remembered {
   readonly from: RememberedFrom;
   readonly mapping: ImportMapping;
+  readonly wasStarted: boolean;
 }
 
 async function rememberedFor(
@@ -76,12 +77,13 @@ async function rememberedFor(
     order: { by: "createdAt", direction: "desc" },
     limit: earlierImports,
   });
-  for (const { row } of found) {
-    const task = readLongTask(row);
-    const { mapping, ...earlier } = readOrder(task.order);
-    if (mapping === undefined || task.taskId === taskId || columnsKey(earlier) !== key) continue;
-    const { name, createdAt } = task;
-    return { from: { id: task.taskId, name, createdAt: new Date(createdAt).toISOString() }, mapping };
-  }
-  return undefined;
+  const alike = found.flatMap(({ row }): readonly Remembered[] => {
+    const { taskId: id, name, createdAt, startedAt, order: text } = readLongTask(row);
+    const { mapping, ...earlier } = readOrder(text);
+    if (mapping === undefined || id === taskId || columnsKey(earlier) !== key) return [];
+    const from = { id, name, createdAt: new Date(createdAt).toISOString() };
+    return [{ from, mapping, wasStarted: startedAt !== null }];
+  });
+  // A mapping that nobody has started with may have been a first guess.
+  return alike.find(({ wasStarted }) => wasStarted) ?? alike[0];
 }

@@ -45,9 +45,9 @@ export function useUpload(of: Subject): Upload {
   const stopping = useRef<AbortController>(null);
   // An upload that ended later would open its import over another page.
   useEffect(() => () => stopping.current?.abort(), []);
-  const saveSuggested = async ({ id, suggestions }: Uploaded): Promise<void> => {
+  const saveSuggested = async ({ id, suggestions, options }: Uploaded): Promise<void> => {
     const mayChangeConsent = may("subscriptions:write");
-    const mapping = suggestedFor({ suggestions, options: {} }, { mayChangeConsent });
+    const mapping = suggestedFor({ suggestions, options }, { mayChangeConsent });
     if (hasProblems(problemsOf(mapping, { of, mayChangeConsent, groupIds: undefined }))) return;
     const params = { path: { id } };
     await client.PUT("/api/admin/imports/{id}/mapping", { params, body: mapping });
