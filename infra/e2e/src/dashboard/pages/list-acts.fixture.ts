@@ -124,9 +124,14 @@ export const listActs: readonly Act[] = [
       await keyboard.press("Enter");
       await page.getByRole("heading", { name: "By keyboard" }).waitFor();
       await keyboard.press("a");
-      await page.getByRole("dialog", { name: "Add users" }).waitFor();
       const adding = page.getByRole("dialog", { name: "Add users" });
-      await adding.getByLabel("User", { exact: true }).focus();
+      const field = adding.getByLabel("User", { exact: true });
+      // The dialog moves the focus to it a moment after it is shown.
+      await field.and(page.locator(":focus")).waitFor();
+      await keyboard.type("nobody at all");
+      await keyboard.press("Enter");
+      await adding.getByText("Nobody has this id, name or address.").waitFor();
+      await field.press("Control+a");
       await keyboard.type("user-05");
       await keyboard.press("Enter");
       await page.getByRole("button", { name: "Do not add user-05" }).waitFor();

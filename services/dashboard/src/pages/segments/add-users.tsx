@@ -51,6 +51,8 @@ export function AddUsers({ segmentId, onClose }: AddUsersProps): ReactNode {
         label={say("user")}
         placeholder={say("testHint")}
         maw={undefined}
+        onlyKnown
+        data-autofocus
         userId={undefined}
         onChoose={(id) => id !== undefined && setChosen((before) => [...new Set([...before, id])])}
       />

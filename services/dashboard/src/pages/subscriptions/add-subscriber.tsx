@@ -30,6 +30,8 @@ export function AddSubscriber({ groupId, onClose }: AddSubscriberProps): ReactNo
         label={say("user")}
         placeholder={say("userHint")}
         maw={undefined}
+        onlyKnown
+        data-autofocus
         userId={userId}
         onChoose={setUserId}
       />
