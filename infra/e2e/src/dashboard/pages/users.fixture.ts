@@ -230,8 +230,8 @@ export const users: DashboardFolder = {
         const dialog = page.getByRole("dialog");
         await dialog.getByRole("combobox", { name: "List" }).click();
         await page.getByRole("option", { name: "Invited to the beta" }).click();
-        await dialog.getByText("2 users are added").waitFor();
-        await dialog.getByRole("button", { name: "Do it" }).click();
+        await dialog.getByText("2 users are on the list afterwards").waitFor();
+        await dialog.getByRole("button", { name: "Add 2 users to the list" }).click();
         await dialog.getByText("2 added").waitFor();
         await dialog.getByRole("button", { name: "Close" }).last().click();
         await until(
@@ -257,7 +257,7 @@ export const users: DashboardFolder = {
         await dialog.getByRole("combobox", { name: "Subscription group" }).click();
         await page.getByRole("option", { name: "Newsletter" }).click();
         await dialog.getByText("60 users are subscribed").waitFor();
-        await dialog.getByRole("button", { name: "Do it" }).click();
+        await dialog.getByRole("button", { name: "Subscribe 60 users" }).click();
         await dialog.getByText("60 subscribed").waitFor();
         await dialog.getByRole("link", { name: "Tasks" }).click();
         await page.getByRole("link", { name: "Subscribe: Newsletter" }).waitFor();
@@ -274,7 +274,7 @@ export const users: DashboardFolder = {
         await page.getByRole("button", { name: "Select all 60 that match" }).click();
         await page.getByRole("button", { name: "Erase" }).click();
         const dialog = page.getByRole("dialog");
-        const confirm = dialog.getByRole("button", { name: "Do it" });
+        const confirm = dialog.getByRole("button", { name: "Erase 60 users" });
         await dialog.getByLabel("Type 60 to confirm").fill("59");
         expect(await confirm.isDisabled()).toBe(true);
         await dialog.getByLabel("Type 60 to confirm").fill("60");

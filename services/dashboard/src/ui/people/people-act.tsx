@@ -44,7 +44,7 @@ export function PeopleAct({ act: { type, choice }, people: given, onClose }: Peo
   return (
     <ChangeDialog
       title={say(type)}
-      submit={say("begin")}
+      submit={count === undefined || count === 0 ? say(type) : say(`do${type}`, { count })}
       isDangerous={type === "Erase"}
       canSubmit={count !== undefined && count > 0 && !effect.isPlaceholderData}
       {...(type === "Erase" && count !== undefined && count > 0 && { typed: String(count) })}
@@ -109,6 +109,7 @@ function Effect({ type, effect: { data, error } }: EffectProps): ReactNode {
           {sentenceOf(sentenceText(warning, language))}
         </Text>
       ))}
+      {type === "Erase" && <Text>{say("eraseAddresses")}</Text>}
       <Text size="sm" fw={600}>
         {say("among")}
       </Text>

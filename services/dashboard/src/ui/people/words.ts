@@ -14,7 +14,8 @@ export const peopleWords = defineWords({
     StartJourney: "Start a journey",
     Export: "Export",
     Erase: "Erase",
-    askAddToList: "{count, plural, one {# user is} other {# users are}} added to the list.",
+    askAddToList:
+      "{count, plural, one {# user is} other {# users are}} on the list afterwards. Who is on it already stays on it.",
     askRemoveFromList:
       "{count, plural, one {# user is} other {# users are}} taken off the list, as far as they are on it.",
     askSubscribe:
@@ -26,7 +27,7 @@ export const peopleWords = defineWords({
     askExport:
       "{count, plural, one {# user is} other {# users are}} written to a file with the user properties that you may see. It can be downloaded for 7 days.",
     askErase:
-      "{count, plural, one {# user is} other {# users are}} erased with everything that is known about them: events, messages, journeys. This cannot be undone.",
+      "{count, plural, one {# user is} other {# users are}} erased with everything that is known about them: events, messages, journeys.",
     list: "List",
     group: "Subscription group",
     journey: "Journey",
@@ -36,7 +37,16 @@ export const peopleWords = defineWords({
     resubscribe: "Also those who have unsubscribed",
     among: "Among them",
     counting: "The users are counted …",
-    begin: "Do it",
+    doAddToList: "{count, plural, one {Add # user to the list} other {Add # users to the list}}",
+    doRemoveFromList: "{count, plural, one {Take # user off the list} other {Take # users off the list}}",
+    doSubscribe: "{count, plural, one {Subscribe # user} other {Subscribe # users}}",
+    doUnsubscribe: "{count, plural, one {Unsubscribe # user} other {Unsubscribe # users}}",
+    doStartJourney:
+      "{count, plural, one {Start the journey for # user} other {Start the journey for # users}}",
+    doExport: "{count, plural, one {Export # user} other {Export # users}}",
+    doErase: "{count, plural, one {Erase # user} other {Erase # users}}",
+    eraseAddresses:
+      "If nothing may be sent to their addresses any more, put these on the suppression list first. Addresses that are on it stay there.",
     nobody: "Nobody is found any more.",
     progress: "{done, number} of {total, number} users",
     goesOn: "It goes on when you close this. The page Tasks shows it.",
@@ -75,34 +85,45 @@ export const peopleWords = defineWords({
     clear: "Auswahl aufheben",
     AddToList: "Zu einer Liste hinzufügen",
     RemoveFromList: "Von einer Liste nehmen",
-    Subscribe: "Anmelden",
-    Unsubscribe: "Abmelden",
+    Subscribe: "Abonnieren",
+    Unsubscribe: "Abbestellen",
     StartJourney: "Journey starten",
     Export: "Exportieren",
     Erase: "Löschen",
-    askAddToList: "{count, plural, one {# Nutzer kommt} other {# Nutzer kommen}} auf die Liste.",
+    askAddToList:
+      "{count, plural, one {# Nutzer ist} other {# Nutzer sind}} danach auf der Liste. Wer schon darauf ist, bleibt darauf.",
     askRemoveFromList:
       "{count, plural, one {# Nutzer wird} other {# Nutzer werden}} von der Liste genommen, soweit sie darauf sind.",
     askSubscribe:
       "{count, plural, one {# Nutzer abonniert} other {# Nutzer abonnieren}} die Gruppe und kann von jetzt an ihre Nachrichten bekommen.",
     askUnsubscribe:
-      "{count, plural, one {# Nutzer wird} other {# Nutzer werden}} von der Gruppe abgemeldet und bekommt keine ihrer Nachrichten mehr.",
+      "{count, plural, one {Für # Nutzer wird die Gruppe abbestellt. Er bekommt} other {Für # Nutzer wird die Gruppe abbestellt. Sie bekommen}} keine ihrer Nachrichten mehr.",
     askStartJourney:
       "Die Journey beginnt jetzt für {count, plural, one {# Nutzer} other {# Nutzer}}, auch für die, die nicht von selbst eintreten würden. Wer darin ist, beginnt nicht noch einmal.",
     askExport:
       "{count, plural, one {# Nutzer wird} other {# Nutzer werden}} mit den für dich sichtbaren Nutzereigenschaften in eine Datei geschrieben. Sie kann 7 Tage lang heruntergeladen werden.",
     askErase:
-      "{count, plural, one {# Nutzer wird} other {# Nutzer werden}} mit allem gelöscht, was über sie bekannt ist: Ereignisse, Nachrichten, Journeys. Das lässt sich nicht rückgängig machen.",
+      "{count, plural, one {# Nutzer wird} other {# Nutzer werden}} mit allem gelöscht, was über sie bekannt ist: Ereignisse, Nachrichten, Journeys.",
     list: "Liste",
     group: "Abonnementgruppe",
     journey: "Journey",
     format: "Format",
     csv: "CSV, für Tabellen",
     ndjson: "NDJSON, ein Nutzer je Zeile",
-    resubscribe: "Auch die, die sich abgemeldet haben",
+    resubscribe: "Auch die, die abbestellt haben",
     among: "Darunter",
     counting: "Die Nutzer werden gezählt …",
-    begin: "Ausführen",
+    doAddToList: "{count, plural, one {# Nutzer hinzufügen} other {# Nutzer hinzufügen}}",
+    doRemoveFromList:
+      "{count, plural, one {# Nutzer von der Liste nehmen} other {# Nutzer von der Liste nehmen}}",
+    doSubscribe: "{count, plural, one {Für # Nutzer abonnieren} other {Für # Nutzer abonnieren}}",
+    doUnsubscribe: "{count, plural, one {Für # Nutzer abbestellen} other {Für # Nutzer abbestellen}}",
+    doStartJourney:
+      "{count, plural, one {Die Journey für # Nutzer starten} other {Die Journey für # Nutzer starten}}",
+    doExport: "{count, plural, one {# Nutzer exportieren} other {# Nutzer exportieren}}",
+    doErase: "{count, plural, one {# Nutzer löschen} other {# Nutzer löschen}}",
+    eraseAddresses:
+      "Wenn an ihre Adressen nichts mehr gesendet werden darf, setze sie vorher auf die Sperrliste. Adressen, die darauf sind, bleiben darauf.",
     nobody: "Es wird niemand mehr gefunden.",
     progress: "{done, number} von {total, number} Nutzern",
     goesOn: "Es läuft weiter, wenn du dies schließt. Die Seite Aufgaben zeigt es.",
@@ -115,10 +136,10 @@ export const peopleWords = defineWords({
     download: "Datei herunterladen",
     added: "{count, plural, one {# hinzugefügt} other {# hinzugefügt}}",
     removed: "{count, plural, one {# entfernt} other {# entfernt}}",
-    subscribed: "{count, plural, one {# angemeldet} other {# angemeldet}}",
+    subscribed: "{count, plural, one {# hat abonniert} other {# haben abonniert}}",
     leftAlone:
-      "{count, plural, one {# hatte sich abgemeldet und blieb es} other {# hatten sich abgemeldet und blieben es}}",
-    unsubscribed: "{count, plural, one {# abgemeldet} other {# abgemeldet}}",
+      "{count, plural, one {# hatte abbestellt, und so blieb es} other {# hatten abbestellt, und so blieb es}}",
+    unsubscribed: "{count, plural, one {# hat abbestellt} other {# haben abbestellt}}",
     exported: "{count, plural, one {# exportiert} other {# exportiert}}",
     erased: "{count, plural, one {# gelöscht} other {# gelöscht}}",
     started: "{count, plural, one {# gestartet} other {# gestartet}}",
