@@ -40,7 +40,7 @@ export const draftKindFacts: Readonly<Record<DraftKind, DraftKindFacts>> = {
   },
   "user-properties": {
     resource: "user property",
-    auditKind: "userProperty",
+    auditKind: "user-property",
     read: "properties:read",
     write: "properties:write",
   },

@@ -19,6 +19,7 @@ import {
   timeColumn,
   useAuditedName,
   useResourceKind,
+  UserName,
 } from "../../ui/index.js";
 import { entryKey, type AuditEntry } from "./audit-entry.js";
 import { auditList } from "./audit-list.js";
@@ -125,7 +126,14 @@ function useColumns(): readonly ListColumn<AuditEntry>[] {
       priority: 2,
       cell: (entry) => {
         const [main] = entry.resources;
-        if (main === undefined) return undefined;
+        const { userId, userName } = entry;
+        if (main === undefined) {
+          return userId === undefined ? undefined : (
+            <>
+              <Badge color="gray">{kindName("user")}</Badge> <UserName id={userId} name={userName} />
+            </>
+          );
+        }
         return (
           <>
             <Badge color="gray">{kindName(main.kind)}</Badge> <BriefText text={nameOf(entry) ?? ""} />

@@ -96,7 +96,9 @@ function Details({ entry, isOfInstallation }: DetailsProps): ReactNode {
           ],
           [
             say("user"),
-            entry.userName === undefined || entry.userId === undefined ? undefined : (
+            // Without a name and with a resource it may be the account of a member.
+            entry.userId === undefined ||
+            (entry.userName === undefined && entry.resources.length > 0) ? undefined : (
               <UserName id={entry.userId} name={entry.userName} isLink />
             ),
           ],

@@ -37,6 +37,35 @@ describe("a sentence of the audit log", () => {
     );
   });
 
+  it("says what an act on many people does, and to what", () => {
+    const entry = anEntry({
+      action: "start-bulk-act",
+      resources: [{ kind: "bulk", id: "task-1" }],
+      query: { type: "AddToList", name: "Guests", users: 12 },
+    });
+    expect(auditSentence(entry, { language: "en" })).toBe(
+      "Ann began an act on many people “Add to a list: Guests”",
+    );
+    const cancelled = anEntry({ action: "cancel-bulk-act", resources: [{ kind: "bulk", id: "task-1" }] });
+    expect(auditSentence(cancelled, { language: "en" })).toBe("Ann cancelled an act on many people");
+  });
+
+  it("says nothing of the name of a draft that has none", () => {
+    const entry = anEntry({ action: "edit-draft", resources: [{ kind: "journey", id: uuid }] });
+    expect(auditSentence(entry, { language: "en" })).toBe("Ann edited a draft");
+  });
+
+  it("does not name a new workspace after a segment that it begins with", () => {
+    const segment = { kind: "segment", id: "subscription-group/1/unsubscribed" };
+    const entry = anEntry({
+      action: "ensure-workspace",
+      actor: { kind: "system", id: "" },
+      resources: [segment],
+      changes: [{ ...segment, change: "created", fields: [] }],
+    });
+    expect(auditSentence(entry, { language: "en" })).toBe("The service set up the workspace");
+  });
+
   it("names a provider by the title of its type, and never shows a generated id", () => {
     const entry = anEntry({ action: "put-provider", resources: [{ kind: "provider", id: uuid }] });
     const providerTitle = (): string => "SMTP server";

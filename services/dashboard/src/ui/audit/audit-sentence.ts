@@ -2,9 +2,13 @@
 import type { Schema } from "@signalbox/client";
 import { type Language, sayIn, sayMessage } from "../../data/index.js";
 import type { SentencePart } from "../sentences/say-sentence.js";
+import { bulkActName } from "./bulk-act-name.js";
 import { auditActionWords, auditSentenceWords } from "./words.js";
 
-export type AuditedEntry = Pick<Schema<"AuditEntry">, "action" | "actor" | "changes" | "ok" | "resources">;
+export type AuditedEntry = Pick<
+  Schema<"AuditEntry">,
+  "action" | "actor" | "changes" | "ok" | "query" | "resources"
+>;
 
 /** All actions that have words. */
 export const auditActions: readonly string[] = Object.keys(auditActionWords.en);
@@ -120,10 +124,18 @@ function archivedAfter(entry: AuditedEntry): Did["archived"] {
 const generatedId = /^([\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{64})$/i;
 
 /** A provider is named by the title of its type; what has only a generated id has no name. */
-export function resourceName(entry: AuditedEntry, { providerTitle }: SayingEntry): string | undefined {
+export function resourceName(
+  entry: AuditedEntry,
+  { language, providerTitle }: SayingEntry,
+): string | undefined {
   const [main] = entry.resources;
   if (main === undefined) return undefined;
   const { kind, id } = main;
+  if (kind === "bulk") return bulkActName(entry, language);
+  // The first resource is one of those that a new workspace begins with.
+  if (entry.action === "ensure-workspace" && kind !== "workspace") {
+    return entry.changes.find((change) => change.kind === "workspace")?.name;
+  }
   if (kind === "provider") {
     const change = entry.changes.find((each) => each.kind === kind && each.id === id);
     const field = change?.fields.find((each) => each.field === "type");

@@ -9,6 +9,7 @@ const resourceKindWords = defineWords({
     "admin-key": "API key",
     approval: "approval",
     broadcast: "broadcast",
+    bulk: "act on many people",
     "data-source": "data source",
     "dead-letter": "failed message",
     "erased-user": "erased user",
@@ -25,9 +26,11 @@ const resourceKindWords = defineWords({
     "service-account": "service account",
     session: "session",
     "subscription-group": "subscription group",
+    subscriptionPage: "subscription page",
     template: "template",
     user: "user",
     "user-property": "user property",
+    userProperty: "user property",
     workspace: "workspace",
     "write-key": "write key",
   },
@@ -37,6 +40,7 @@ const resourceKindWords = defineWords({
     "admin-key": "API-Schlüssel",
     approval: "Freigabe",
     broadcast: "Broadcast",
+    bulk: "Aktion für viele Nutzer",
     "data-source": "Datenquelle",
     "dead-letter": "nicht verarbeitete Nachricht",
     "erased-user": "gelöschter Nutzer",
@@ -53,15 +57,23 @@ const resourceKindWords = defineWords({
     "service-account": "Dienstkonto",
     session: "Sitzung",
     "subscription-group": "Abonnementgruppe",
+    subscriptionPage: "Abonnementseite",
     template: "Vorlage",
     user: "Nutzer",
     "user-property": "Nutzereigenschaft",
+    userProperty: "Nutzereigenschaft",
     workspace: "Arbeitsbereich",
     "write-key": "Schreibschlüssel",
   },
 });
 
-export const resourceKinds: readonly string[] = Object.keys(resourceKindWords.en);
+/** In entries of earlier releases: another spelling of a kind above. */
+const earlierKinds: ReadonlySet<string> = new Set(["userProperty"]);
+
+/** Those that a filter offers. */
+export const resourceKinds: readonly string[] = Object.keys(resourceKindWords.en).filter(
+  (kind) => !earlierKinds.has(kind),
+);
 
 /** The name of a kind; a kind that is not known here is shown as the API names it. */
 export function useResourceKind(): (kind: string) => string {
