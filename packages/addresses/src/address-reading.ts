@@ -9,7 +9,8 @@ export type AddressReading =
     }
   | { readonly ok: false; readonly problem: AddressProblem };
 
-export type AddressProblem = "notAnEmail" | "notANumber" | "controlCharacter";
+export const addressProblems = ["notAnEmail", "notANumber", "controlCharacter"] as const;
+export type AddressProblem = (typeof addressProblems)[number];
 
 const problemTexts: Readonly<Record<AddressProblem, string>> = {
   notAnEmail: "it is no email address",

@@ -17769,6 +17769,11 @@ export interface operations {
                     "application/json": {
                         suppressions: components["schemas"]["Suppression"][];
                         count: number;
+                        /**
+                         * @description With `channel` and `address`: why nothing can be sent to the address, by the rules of sending.
+                         * @enum {string}
+                         */
+                        problem?: "notAnEmail" | "notANumber" | "controlCharacter";
                         nextCursor?: string;
                     };
                 };

@@ -48,6 +48,15 @@ describe("the suppression list", () => {
     expect((await list()).body).toEqual({ suppressions: [], count: 0 });
   });
 
+  it("says why nothing can be sent to a text that is no address of the channel", async () => {
+    expect((await list("channel=Email&address=ann-at-example")).body).toMatchObject({
+      count: 0,
+      problem: "notAnEmail",
+    });
+    expect((await list("channel=Email&address=ann@example.com")).body).not.toHaveProperty("problem");
+    expect((await list("address=ann-at-example")).body).not.toHaveProperty("problem");
+  });
+
   it("accepts addresses by hand, one or many, each once regardless of case", async () => {
     expect((await put({ channel: "Email", address: " Jane@Example.com " })).status).toBe(204);
     expect((await put({ channel: "Email", addresses: ["jane@example.com", "bob@x.com"] })).status).toBe(204);

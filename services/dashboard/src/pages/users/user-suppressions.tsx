@@ -5,6 +5,7 @@ import { useState, type ReactNode } from "react";
 import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
 import { Badge, ErrorNotice, Section, TextLink, Time, UserText } from "../../ui/index.js";
 import { LiftSuppression } from "../suppressions/lift-suppression.js";
+import { masked } from "./property-value.js";
 import type { UserProfile } from "./user-profile.js";
 import classes from "./users.module.css";
 import { usersWords } from "./words.js";
@@ -15,7 +16,7 @@ export function Suppressions({ user }: { readonly user: UserProfile }): ReactNod
   const say = useWords(usersWords);
   const { id: workspaceId } = useWorkspace();
   const addresses = Object.values(user.properties).flatMap(({ name, value }): AddressProps[] => {
-    if (typeof value !== "string") return [];
+    if (typeof value !== "string" || value === masked) return [];
     if (name === "email") return [{ channel: "Email", address: value }];
     return name === "phone" ? [{ channel: "Sms", address: value }] : [];
   });
@@ -59,8 +60,8 @@ function Address({ channel, address }: AddressProps): ReactNode {
           )}
         </div>
         {data !== undefined && (
-          <Badge color={suppression === undefined ? "green" : "red"}>
-            {say(suppression === undefined ? "reachable" : "suppressed")}
+          <Badge color={suppression === undefined && data.problem === undefined ? "green" : "red"}>
+            {say(suppression === undefined ? (data.problem ?? "reachable") : "suppressed")}
           </Badge>
         )}
         {suppression !== undefined && may("deliveries:write") && (
