@@ -7,9 +7,11 @@ import {
   signInMethods,
   type AuditRow,
 } from "@signalbox/workspace";
-import { holds, type Row, type TableStore } from "@signalbox/core";
+import { holds, type Row, type TableStore, type WorkspaceId } from "@signalbox/core";
+import type { Account } from "@signalbox/access";
 import { z } from "zod";
 import { nameField } from "../users/user-names.js";
+import type { InstallationDirectory } from "../../members/installation-directory.js";
 import type { ReadRow } from "../list-rows.js";
 
 const resourceSchema = z.object({ kind: z.string(), id: z.string(), name: z.string().optional() });
@@ -56,17 +58,39 @@ export interface AuditItem extends Pick<AuditRow, "workspaceId" | "at" | "action
   readonly [field: string]: unknown;
 }
 
+interface AuditPorts {
+  readonly tables: Pick<TableStore, "getMany">;
+  readonly installation: Pick<InstallationDirectory, "find">;
+}
+
+/**
+ * An entry about a person who was erased has lost its details, with the name of its actor: a member who still has a role in
+ * the family of workspaces is named as they are called now. One who has left stays an id.
+ */
 export async function auditItems(
   rows: readonly ReadRow<AuditRow>[],
-  tables: Pick<TableStore, "getMany">,
+  workspaces: readonly WorkspaceId[],
+  { tables, installation }: AuditPorts,
 ): Promise<readonly AuditItem[]> {
   const inChain = rows.filter(({ row }) => row.hash !== undefined).map(({ id }) => id);
   const details =
     inChain.length === 0 ? new Map<string, Row>() : await tables.getMany(auditDetailTable.name, inChain);
-  return rows.map(({ id, row }) => auditItem(row, details.get(id)));
+  const isAnyErased = details.size < inChain.length;
+  const { accounts } = isAnyErased ? await installation.find() : { accounts: [] };
+  const members = new Map(accounts.filter(isMemberOf(workspaces)).map((account) => [account.id, account]));
+  return rows.map(({ id, row }) => auditItem(row, details.get(id), members));
 }
 
-function auditItem(row: AuditRow, detailRow: Row | undefined): AuditItem {
+function isMemberOf(workspaces: readonly WorkspaceId[]): (account: Account) => boolean {
+  const known: ReadonlySet<string> = new Set(workspaces);
+  return ({ isOwner, roles }) => isOwner || roles.some(({ workspaceId }) => known.has(workspaceId));
+}
+
+function auditItem(
+  row: AuditRow,
+  detailRow: Row | undefined,
+  members: ReadonlyMap<string, Account>,
+): AuditItem {
   const { workspaceId, seq, at, action, ok, by, kind, resource, prev, hash } = row;
   const chain = { ...(prev !== undefined && { prev }), ...(hash !== undefined && { hash }) };
   const base = { workspaceId, ...(seq !== undefined && { seq }), at, action, ok };
@@ -75,7 +99,7 @@ function auditItem(row: AuditRow, detailRow: Row | undefined): AuditItem {
       kind === undefined || resource === undefined ? [] : [{ kind, id: resource.slice(kind.length + 1) }];
     return {
       ...base,
-      ...(by !== undefined && { actor: { id: by } }),
+      ...(by !== undefined && { actor: actorOf(by, hash === undefined ? undefined : members.get(by)) }),
       resources: known,
       changes: [],
       ...(hash !== undefined && { erased: true }),
@@ -85,4 +109,8 @@ function auditItem(row: AuditRow, detailRow: Row | undefined): AuditItem {
   const { origin, ...details } = detailsIn(auditDetailTable.read(detailRow));
   const { principal: actor, ...from } = origin;
   return { ...base, actor, ...from, ...details, ...chain };
+}
+
+function actorOf(id: string, member: Account | undefined): object {
+  return member === undefined ? { id } : { kind: "member", id, name: member.name || member.email };
 }

@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { hashUserId } from "@signalbox/workspace";
 import { installationId, newInstallation, type Account } from "@signalbox/access";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { noteCall } from "../../audit/note-call.js";
 import { changesSomething, type Route } from "../../http/route.js";
+import { anAccount, writeAccounts } from "../../members/accounts.fixture.js";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
 import { adminRoutes, fullPath } from "../routes.js";
@@ -173,6 +175,20 @@ describe("GET /audit", () => {
     expect(JSON.stringify(erased)).not.toContain("ann");
     const [record] = (await list(`resourceKind=erased-user&resourceId=${hashUserId("ann")}`)).entries;
     expect(record).toMatchObject({ action: "delete-users", ok: true });
+  });
+
+  it("names the member who made an entry about a user who was erased since, until the member has left", async () => {
+    await writeAccounts(testApi, [anAccount(testApi, "mia", "admin")]);
+    const { api, workspaceId } = testApi;
+    const origin = { principal: { kind: "member", id: "mia", name: "Mia" } } as const;
+    await noteCall({ action: "change-traits", workspaceId, origin, userId: "berta" }, api);
+    expect(await noted("action=change-traits")).toMatchObject([{ actor: { name: "Mia" }, userId: "berta" }]);
+    expect((await admin("DELETE", "/users", { body: { userIds: ["berta"] } })).status).toBe(204);
+    const [entry] = (await list("action=change-traits")).entries;
+    expect(entry).toMatchObject({ erased: true, actor: { kind: "member", id: "mia", name: "mia" } });
+    await writeAccounts(testApi, []);
+    const [later] = (await list("action=change-traits")).entries;
+    expect(later?.actor).toEqual({ id: "mia" });
   });
 
   it("shows what an earlier release wrote", async () => {

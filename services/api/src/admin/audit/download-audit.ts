@@ -1,8 +1,9 @@
 /** GET `/audit/download`: all matching entries as CSV or as NDJSON, the latest first, without a limit. */
 import { Readable } from "node:stream";
 import { auditTable } from "@signalbox/workspace";
-import type { TableStore, WorkspaceId } from "@signalbox/core";
+import type { WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
+import type { ApiContext } from "../../context.js";
 import type { RowPosition } from "../../http/cursors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { begun } from "../begun.js";
@@ -61,7 +62,7 @@ export const downloadAudit: Endpoint = defineEndpoint({
     const workspaces = await auditedWorkspaces(request, api);
     // Throws before the download begins.
     columnsOf(query);
-    const items = (): AsyncGenerator<AuditItem> => itemsOf(workspaces, query, mask, api.tables);
+    const items = (): AsyncGenerator<AuditItem> => itemsOf(workspaces, query, mask, api);
     if (query.format === "csv") {
       return csvDownload(
         {
@@ -88,7 +89,7 @@ async function* itemsOf(
   workspaces: readonly WorkspaceId[],
   query: AuditQuery,
   mask: Mask,
-  tables: TableStore,
+  ports: Pick<ApiContext, "installation" | "tables">,
 ): AsyncGenerator<AuditItem> {
   const { from, to } = query;
   let after: RowPosition | undefined;
@@ -102,8 +103,8 @@ async function* itemsOf(
       from,
       to,
     };
-    const { rows, next } = await listRows(list, tables);
-    for (const item of await auditItems(rows, tables)) yield mask(item, auditItemSchema);
+    const { rows, next } = await listRows(list, ports.tables);
+    for (const item of await auditItems(rows, workspaces, ports)) yield mask(item, auditItemSchema);
     after = next;
   } while (after !== undefined);
 }

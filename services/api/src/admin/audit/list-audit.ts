@@ -29,10 +29,11 @@ export const listAudit: Endpoint = defineEndpoint({
   handle: async (request, api) => {
     const { query, cursors } = request;
     const { limit, cursor, from, to } = query;
+    const workspaces = await auditedWorkspaces(request, api);
     const { rows, ...next } = await listPage(
       {
         table: auditTable,
-        workspaces: await auditedWorkspaces(request, api),
+        workspaces,
         where: columnsOf(query),
         limit,
         cursor,
@@ -41,7 +42,7 @@ export const listAudit: Endpoint = defineEndpoint({
       },
       { tables: api.tables, cursors },
     );
-    const entries = await auditItems(rows, api.tables);
+    const entries = await auditItems(rows, workspaces, api);
     const keyOf = ({ workspaceId, userId }: AuditItem): string | undefined =>
       typeof userId === "string" ? userKey(workspaceId, userId) : undefined;
     const keys = entries.flatMap((entry) => keyOf(entry) ?? []);
