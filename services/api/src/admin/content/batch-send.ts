@@ -6,13 +6,16 @@
 import { channelField, exampleIds, idField, faultOfText } from "@signalbox/workspace";
 import { saying } from "@signalbox/core";
 import { z } from "zod";
+import { noteCall } from "../../audit/note-call.js";
 import { claimCall } from "../../commands/answer-once.js";
 import { preferredWaitMs } from "../../commands/preferred-wait.js";
 import { mapInSlices } from "../../http/in-slices.js";
-import { defineEndpoint, type Endpoint } from "../../http/route.js";
+import type { ApiContext } from "../../context.js";
+import { defineEndpoint, type Endpoint, type RouteRequest } from "../../http/route.js";
 import { awaitDeliveries } from "./await-deliveries.js";
 import { requestsOf } from "./batch-requests.js";
 import { batchResult, batchResultSchema } from "./batch-result.js";
+import { templateName } from "./template-name.js";
 import { providerField, valuesField } from "./template-fields.js";
 import { requestSays } from "../../http/request-sentences.js";
 
@@ -81,14 +84,35 @@ export const batchSend: Endpoint = defineEndpoint({
     const waitMs = Math.min(preferredWaitMs(request.http.get("prefer")) ?? maxWaitMs, maxWaitMs);
     const found = await awaitDeliveries({ requests, jobs, waitMs }, api);
     const results = await mapInSlices(requests, (each) => batchResult(each, found.get(each.id)));
-    const { templateId, users } = request.body;
-    return {
-      status: 200,
-      body: { results },
-      concerns: { resources: [{ kind: "template", id: templateId }], query: { users: users.length } },
-    };
+    if (request.origin.principal.kind === "member") await noteSending(request, api);
+    return { status: 200, body: { results } };
   },
 });
+
+type SendingRequest = Pick<RouteRequest<unknown, BatchSend>, "body" | "origin" | "workspaceId">;
+
+/** What members send by hand is in the audit log. Applications send all the time; the deliveries say what was sent. */
+async function noteSending(
+  { workspaceId, origin, body: { templateId, users } }: SendingRequest,
+  api: ApiContext,
+): Promise<void> {
+  const name = await templateName(workspaceId, templateId, api);
+  const [only] = users.length === 1 ? users : [];
+  const call = {
+    action: "send-template",
+    workspaceId,
+    origin,
+    resources: [{ kind: "template", id: templateId, ...(name !== undefined && { name }) }],
+    query: { users: users.length },
+    ...(only !== undefined && { userId: only.id }),
+  };
+  await noteCall(call, api);
+}
+
+interface BatchSend {
+  readonly templateId: string;
+  readonly users: readonly { readonly id: string }[];
+}
 
 function refuseRepeats(users: readonly { readonly messageId?: string }[], context: z.RefinementCtx): void {
   const indexes = new Map<string, number>();

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Acknowledgement } from "@signalbox/engine";
 import { deliveryKey } from "@signalbox/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ownPage, storedSession, testBrowser } from "../../members/member.fixture.js";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminAnswer } from "../admin-client.fixture.js";
 import { anEmail, anSms, putTemplate, templateOf } from "./content.fixture.js";
@@ -51,7 +52,39 @@ async function sentEvent(messageId: string): Promise<{ readonly variant?: Record
   return outcome ?? {};
 }
 
+interface Entry {
+  readonly actor: { readonly kind: string };
+  readonly resources: readonly object[];
+  readonly userId?: string;
+  readonly query: object;
+}
+
+async function sendings(): Promise<readonly Entry[]> {
+  const { body } = await adminClient(testApi)<{ readonly entries: readonly Entry[] }>(
+    "GET",
+    "/audit?action=send-template",
+  );
+  return body.entries;
+}
+
 describe("POST /content/templates/batch-send", () => {
+  it("leaves an entry in the audit log when a member sends, and none for a key", async () => {
+    const browser = testBrowser(testApi.url, await storedSession(testApi));
+    expect((await batch({ users: [aUser("cleo")] })).status).toBe(200);
+    const body = { templateId: welcome, channel: "Email", users: [aUser("cleo")] };
+    const headers = { ...ownPage, "x-workspace-id": testApi.workspaceId };
+    const path = "/api/admin/content/templates/batch-send";
+    expect((await browser.send("POST", path, body, headers)).status).toBe(200);
+    await expect.poll(sendings).toMatchObject([
+      {
+        actor: { kind: "member" },
+        resources: [{ kind: "template", id: welcome, name: "Welcome" }],
+        userId: "cleo",
+        query: { users: 1 },
+      },
+    ]);
+  });
+
   it("sends to each user and answers in the order of the request", async () => {
     const ids = [randomUUID(), randomUUID()];
     const { status, body } = await batch({

@@ -13,15 +13,14 @@ import {
   type Sentence,
   type Sentences,
   type TestOptions,
-  type WorkspaceId,
 } from "@signalbox/core";
 import { testOutcomeSchema, type TestOutcome } from "@signalbox/messaging";
 import { z } from "zod";
 import { answerOnce } from "../../commands/answer-once.js";
 import type { ApiContext } from "../../context.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { readWorkspace } from "../settings/read-workspace.js";
 import { allowedRecipient, countTest, testsFreely } from "./test-limits.js";
+import { templateName } from "./template-name.js";
 import { issueOfDraft, providerField, valuesField } from "./template-fields.js";
 
 const waitMs = 20_000;
@@ -132,15 +131,6 @@ async function send(request: DeliveryRequest, options: TestOptions, api: ApiCont
 }
 
 /** For the audit log. */
-async function templateName(
-  workspaceId: WorkspaceId,
-  templateId: string,
-  { actors }: ApiContext,
-): Promise<string | undefined> {
-  const { templates } = await readWorkspace(workspaceId, actors);
-  return templates.find(({ id }) => id === templateId.toLowerCase())?.name;
-}
-
 function isRefused(answer: Json): boolean {
   return isJsonObject(answer) && answer["type"] === "Err";
 }

@@ -135,6 +135,8 @@ export const auditActionWords = defineWords({
     "resend-delivery": "sent a failed message again",
     "restore-name": "restored the name of the workspace{what}",
     "revoke-invitation": "withdrew the invitation{what}",
+    "send-template":
+      "{named, select, yes {sent the template{what} to chosen users} other {sent a template to chosen users}}",
     "set-account-status": `${setStatus} the account{what}`,
     "set-default-provider": "chose the default provider{what}",
     "set-member-role": "changed the role of the member{what}",
@@ -275,6 +277,8 @@ export const auditActionWords = defineWords({
     "resend-delivery": "eine fehlgeschlagene Nachricht erneut gesendet",
     "restore-name": "den Namen des Arbeitsbereichs{what} wiederhergestellt",
     "revoke-invitation": "die Einladung{what} zurückgezogen",
+    "send-template":
+      "{named, select, yes {die Vorlage{what} an ausgewählte Nutzer gesendet} other {eine Vorlage an ausgewählte Nutzer gesendet}}",
     "set-account-status": `das Konto{what} ${statusGesetzt}`,
     "set-default-provider": "den Standardanbieter{what} gewählt",
     "set-member-role": "die Rolle des Mitglieds{what} geändert",
