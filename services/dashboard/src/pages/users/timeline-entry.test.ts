@@ -27,6 +27,14 @@ describe("an entry of the timeline", () => {
       what: "",
       target: { of: "event", messageId: "m1" },
     });
+    const set = (traits: object): object =>
+      entryOf({ kind: "event", event: { ...identify, traits: JSON.stringify(traits) } });
+    expect(set({ email: "a@x.example" })).toMatchObject({ code: "identifySet", what: "email" });
+    expect(set({ email: null })).toMatchObject({ code: "identifyRemoved", what: "email" });
+    expect(set({ email: "a@x.example", plan: null })).toMatchObject({
+      code: "identifyMany",
+      what: "email, plan",
+    });
     const page = { ...event, event: "Home", eventType: "page" as const };
     expect(entryOf({ kind: "event", event: page })).toMatchObject({ code: "page", what: "Home" });
   });

@@ -80,10 +80,26 @@ function sentenceOf({
     return { code, what: about?.name ?? (kind === "subscription" ? undefined : about?.id) };
   if (eventType === "page" || eventType === "screen")
     return { code: name === "" ? `${eventType}_` : eventType, what: name };
-  if (name === "" && (eventType === "identify" || eventType === "alias"))
-    return { code: eventType, what: "" };
+  if (name === "" && eventType === "identify") return identifySentence(parseJson(event?.traits ?? ""));
+  if (name === "" && eventType === "alias") return { code: eventType, what: "" };
   return { code: "named", what: name === "" ? eventType : name };
 }
+
+const mostNamed = 5;
+
+/** Names the traits; null removes one. */
+function identifySentence(traits: unknown): Pick<TimelineEntry, "code" | "what"> {
+  const read = traitsSchema.safeParse(traits);
+  const entries = read.success ? Object.entries(read.data) : [];
+  const [first, ...others] = entries;
+  if (first === undefined) return { code: "identify", what: "" };
+  if (others.length === 0)
+    return { code: first[1] === null ? "identifyRemoved" : "identifySet", what: first[0] };
+  const names = entries.slice(0, mostNamed).map(([name]) => name);
+  return { code: "identifyMany", what: names.join(", ") + (entries.length > mostNamed ? ", …" : "") };
+}
+
+const traitsSchema = z.record(z.string(), z.unknown());
 
 /** Of messages that were not sent, the type of the variant says why. */
 const unsentEvents: ReadonlySet<string> = new Set(["DFMessageSkipped", "DFBadWorkspaceConfiguration"]);
