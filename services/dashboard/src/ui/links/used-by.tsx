@@ -45,9 +45,25 @@ export function UsedBy({ query: { data, error, refetch } }: UsedByProps): ReactN
   );
 }
 
+/** Of what the API lists as a use; one that is not known here is shown as the API names it. */
+const statuses = [
+  "NotStarted",
+  "Draft",
+  "Scheduled",
+  "Running",
+  "Paused",
+  "Completed",
+  "Cancelled",
+  "Failed",
+] as const;
+
 /** Each with a link and its state. */
 export function UseList({ uses }: { readonly uses: readonly Use[] }): ReactNode {
   const say = useWords(componentWords);
+  const statusName = (status: string): string => {
+    const known = statuses.find((each) => each === status);
+    return known === undefined ? status : say(`use${known}`);
+  };
   return (
     <ul className={classes.rows}>
       {uses.map((use) => (
@@ -57,7 +73,7 @@ export function UseList({ uses }: { readonly uses: readonly Use[] }): ReactNode 
               {say(`${use.kind}_`)}
             </Text>
             <ResourceLink kind={use.kind} id={use.id} name={use.name} />
-            {use.status !== undefined && <Badge color="gray">{use.status}</Badge>}
+            {use.status !== undefined && <Badge color="gray">{statusName(use.status)}</Badge>}
             {use.isByEarlierVersion === true && <Badge color="gray">{say("earlierVersion")}</Badge>}
           </Group>
         </li>
