@@ -27,7 +27,7 @@ export function LatestChanges(): ReactNode {
       {error === null && data === undefined && <PageSkeleton />}
       {changes?.length === 0 && <Text c="dimmed">{say("noChanges")}</Text>}
       <ul className={classes.rows}>
-        {changes?.map(({ entry, change: { kind, id } }) => (
+        {changes?.map(({ entry, about: { kind, id } }) => (
           <li key={`${entry.at} ${entry.seq ?? ""} ${id}`}>
             <Group gap="xs" justify="space-between" align="baseline" wrap="nowrap">
               <Text miw={0}>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mainChangesOf, type AuditEntry, type MainChange } from "./main-changes.js";
+import { mainChangesOf, type AuditEntry } from "./main-changes.js";
 
 const entry: AuditEntry = {
   workspaceId: "shop",
@@ -10,8 +10,18 @@ const entry: AuditEntry = {
   changes: [],
 };
 
-const segment: MainChange["change"] = { kind: "segment", id: "members", change: "created", fields: [] };
-const group: MainChange["change"] = { kind: "subscription-group", id: "news", change: "created", fields: [] };
+const segment: AuditEntry["changes"][number] = {
+  kind: "segment",
+  id: "members",
+  change: "created",
+  fields: [],
+};
+const group: AuditEntry["changes"][number] = {
+  kind: "subscription-group",
+  id: "news",
+  change: "created",
+  fields: [],
+};
 
 it("leaves out entries without a change", () => {
   expect(mainChangesOf([entry])).toEqual([]);
@@ -20,5 +30,15 @@ it("leaves out entries without a change", () => {
 it("takes the change of the main resource, else the first one", () => {
   const both = { ...entry, changes: [segment, group] };
   const one = { ...entry, changes: [segment] };
-  expect(mainChangesOf([both, one]).map(({ change }) => change.id)).toEqual(["news", "members"]);
+  expect(mainChangesOf([both, one]).map(({ about }) => about.id)).toEqual(["news", "members"]);
+});
+
+it("keeps what was done to people, which has no values", () => {
+  const erasure = {
+    ...entry,
+    action: "start-bulk-act",
+    resources: [{ kind: "bulk", id: "task-1" }],
+    query: { type: "Erase", users: 50 },
+  };
+  expect(mainChangesOf([erasure])).toMatchObject([{ about: { kind: "bulk", id: "task-1" } }]);
 });
