@@ -8,6 +8,7 @@ import { createSession } from "../sessions/create-session.js";
 import { showSession } from "../sessions/show-session.js";
 import { getWorkspace } from "./get-workspace.js";
 import { listChildren } from "./list-children.js";
+import { notingInParent } from "./noting-in-parent.js";
 
 const named: WorkspaceTarget = { externalIdInBody: true, mustBeNamed: true };
 const namedOrNotFound: WorkspaceTarget = {
@@ -23,8 +24,16 @@ export const workspaceRoutes: RouteTable = routeTable(
     put("/admin/workspaces/child", command(createChild), "workspaces:write"),
     get("/admin/workspaces/child", listChildren, "workspaces:read"),
     get("/admin/workspaces", getWorkspace, "workspaces:read"),
-    patch("/admin/workspaces/status", command(setWorkspaceStatus, named), "workspaces:write"),
-    del("/admin/workspaces", command(deleteWorkspace, namedOrNotFound), "workspaces:write"),
+    patch(
+      "/admin/workspaces/status",
+      notingInParent("set-workspace-status", command(setWorkspaceStatus, named)),
+      "workspaces:write",
+    ),
+    del(
+      "/admin/workspaces",
+      notingInParent("delete-workspace", command(deleteWorkspace, namedOrNotFound)),
+      "workspaces:write",
+    ),
     post("/sessions", createSession, null),
     get("/sessions", showSession, null),
   ],

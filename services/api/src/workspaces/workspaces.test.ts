@@ -265,6 +265,22 @@ describe("a paused workspace", () => {
     ]);
   });
 
+  it("of a child leaves an entry in the audit log of its parent, as deleting it does", async () => {
+    const { workspaceId } = testApi;
+    const { id } = await makeChild(testApi, { name: "Blog" });
+    expect((await setStatus(testApi, id, "Paused")).status).toBe(200);
+    expect((await client("DELETE", `/admin/workspaces?workspaceId=${id}`)).status).toBe(201);
+    const resources = [{ kind: "workspace", id, name: "Blog" }];
+    const entries = async (): Promise<unknown> =>
+      (await admin("GET", "/audit?resourceKind=workspace&limit=2")).body;
+    await expect.poll(entries).toMatchObject({
+      entries: [
+        { workspaceId, action: "delete-workspace", resources },
+        { workspaceId, action: "set-workspace-status", resources, query: { status: "Paused" } },
+      ],
+    });
+  });
+
   it("may be the caller's own, and cannot be set to an invalid status", async () => {
     expect((await setStatus(testApi, testApi.workspaceId, "Paused")).status).toBe(200);
     expect(await answerOf(await testApi.send("/api/public/apps/track", track))).toEqual(ineligible);

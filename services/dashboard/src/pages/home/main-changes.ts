@@ -8,8 +8,14 @@ export interface MainChange {
   readonly about: Pick<AuditEntry["resources"][number], "kind" | "id">;
 }
 
-/** They change people, of whom an entry keeps no values. */
-const withoutValues: ReadonlySet<string> = new Set(["delete-users", "start-bulk-act"]);
+/** They change people, or a child workspace: their entries keep no values. */
+const withoutValues: ReadonlySet<string> = new Set([
+  "delete-users",
+  "delete-workspace",
+  "send-template",
+  "set-workspace-status",
+  "start-bulk-act",
+]);
 
 /** A command may change more than its main resource, as the segment of a subscription group. */
 export function mainChangesOf(entries: readonly AuditEntry[]): readonly MainChange[] {

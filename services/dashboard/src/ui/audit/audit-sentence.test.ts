@@ -50,6 +50,15 @@ describe("a sentence of the audit log", () => {
     expect(auditSentence(cancelled, { language: "en" })).toBe("Ann cancelled an act on many people");
   });
 
+  it("says in the log of a parent what became of its child", () => {
+    const entry = anEntry({
+      action: "set-workspace-status",
+      resources: [{ kind: "workspace", id: uuid, name: "Blog" }],
+      query: { status: "Paused" },
+    });
+    expect(auditSentence(entry, { language: "en" })).toBe("Ann paused the workspace “Blog”");
+  });
+
   it("says nothing of the name of a draft that has none", () => {
     const entry = anEntry({ action: "edit-draft", resources: [{ kind: "journey", id: uuid }] });
     expect(auditSentence(entry, { language: "en" })).toBe("Ann edited a draft");

@@ -111,7 +111,10 @@ function mainChange({
 
 function statusAfter(entry: AuditedEntry): string {
   const status = mainChange(entry)?.fields.find(({ field }) => field === "status")?.after;
-  return typeof status === "string" ? status : "";
+  if (typeof status === "string") return status;
+  // In the log of a parent the entry about its child holds no changes.
+  const { status: requested } = (entry.query ?? {}) as { readonly status?: unknown };
+  return typeof requested === "string" ? requested : "";
 }
 
 function archivedAfter(entry: AuditedEntry): Did["archived"] {
