@@ -21,6 +21,6 @@ export function bulkActName(
   const { type, name } = (query ?? {}) as { readonly type?: unknown; readonly name?: unknown };
   const known = actTypes.find((each) => each === type);
   const named = [known && sayIn(peopleWords, language)(known), name ?? main?.name];
-  const texts = named.filter((text) => typeof text === "string" && text !== "");
+  const texts = named.filter((text): text is string => typeof text === "string" && text !== "");
   return texts.length === 0 ? undefined : [...new Set(texts)].join(": ");
 }
