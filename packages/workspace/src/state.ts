@@ -152,6 +152,8 @@ export interface ProviderSetting extends Authored {
   readonly messagesPerSecond?: number;
   /** The hosts of its settings must be outside, or listed by the operator; absent when an earlier release stored it. */
   readonly hostsGuarded?: true;
+  /** When it was set up, or its settings and secrets changed; absent while an earlier release's stay. ms */
+  readonly configuredAt?: number;
   readonly updatedAt?: number;
 }
 

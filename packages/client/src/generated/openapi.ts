@@ -7113,7 +7113,7 @@ export interface components {
             channel: string;
             isDefault: boolean;
             /**
-             * @description `fails`: five messages in a row failed, the first ones failed, or its circuit is open. `unknown`: no message was given to it yet, or none since the release that keeps its health; always of webhooks, which have an address each.
+             * @description `fails`: five messages in a row failed, the first ones failed, its circuit is open, or the latest test of its connection failed and nothing was accepted since. `unknown`: no message was given to it since its settings changed, or none since the release that keeps its health; always of webhooks, which have an address each.
              * @enum {string}
              */
             status: "unknown" | "works" | "fails";
@@ -7128,6 +7128,14 @@ export interface components {
                 /** @description UTC. */
                 at: string;
                 /** @description The vendor's words. */
+                reason: string;
+                code?: string | number;
+            };
+            /** @description The latest test of the connection, when it failed. */
+            failedTest?: {
+                /** @description UTC. */
+                at: string;
+                /** @description In the vendor's words where it answered. */
                 reason: string;
                 code?: string | number;
             };

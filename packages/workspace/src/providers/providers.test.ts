@@ -67,6 +67,7 @@ describe("put-provider", () => {
       fromAddress: "a@x.io",
       messagesPerSecond: 5,
       hostsGuarded: true,
+      configuredAt: expect.any(Number),
       updatedAt: expect.any(Number),
     });
     const third = put("Smtp", { isFallback: false, fromAddress: null, messagesPerSecond: null }, second);
@@ -77,8 +78,23 @@ describe("put-provider", () => {
       isDefault: true,
       fields: {},
       hostsGuarded: true,
+      configuredAt: expect.any(Number),
       updatedAt: expect.any(Number),
     });
+  });
+
+  it("keeps the moment of the settings while they and the secrets stay the same", () => {
+    const moment = (state: WorkspaceState): number | undefined =>
+      state.providers.find(({ type }) => type === "Smtp")?.configuredAt;
+    const settings = { fields: { host: "a" }, sealed: "one" };
+    const first = put("Smtp", settings);
+    const earlier: WorkspaceState = {
+      ...first,
+      providers: first.providers.map((each) => ({ ...each, configuredAt: 7 })),
+    };
+    expect(moment(put("Smtp", { ...settings, messagesPerSecond: 5 }, earlier))).toBe(7);
+    expect(moment(put("Smtp", { ...settings, fields: { host: "b" } }, earlier))).toBe(moment(first));
+    expect(moment(put("Smtp", { ...settings, sealed: "two" }, earlier))).toBe(moment(first));
   });
 
   it("is overtaken when the secrets that it keeps were changed meanwhile", () => {

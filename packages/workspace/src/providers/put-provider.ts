@@ -3,6 +3,7 @@
  * included unless the caller keeps them; other fields stay unchanged when they are omitted. The first provider of a channel
  * becomes its default.
  */
+import { isDeepStrictEqual } from "node:util";
 import { channels, uuidV5, type Channel } from "@signalbox/core";
 import { z } from "zod";
 import { applied, overtaken, refused, type Command } from "../command.js";
@@ -50,7 +51,10 @@ export const putProvider: Command<PutProvider> = defineCommand({
       return { state, outcome: refused(overtaken, "its secrets were changed at the same moment") };
     }
     const id = known?.id ?? uuidV5(`${channel.toLowerCase()}-provider/${type}`, workspaceId);
-    const provider = withSettings({ id, channel, type, isDefault: false, ...known }, input, now.getTime());
+    const provider = {
+      ...withSettings({ id, channel, type, isDefault: false, ...known }, input, now.getTime()),
+      ...configuredAt(known, input, now.getTime()),
+    };
     const providers =
       known === undefined
         ? [...state.providers, provider]
@@ -64,6 +68,18 @@ export const putProvider: Command<PutProvider> = defineCommand({
     };
   },
 });
+
+/** Since then the health of the provider counts. */
+function configuredAt(
+  known: ProviderSetting | undefined,
+  { fields, sealed }: PutProvider,
+  now: number,
+): Pick<ProviderSetting, "configuredAt"> {
+  const isSame =
+    known !== undefined && sealed === known.sealed && isDeepStrictEqual(fields, known.fields ?? {});
+  if (!isSame) return { configuredAt: now };
+  return known.configuredAt === undefined ? {} : { configuredAt: known.configuredAt };
+}
 
 function withSettings(known: ProviderSetting, input: PutProvider, now: number): ProviderSetting {
   const { id, channel, type, isDefault, isFallback } = known;

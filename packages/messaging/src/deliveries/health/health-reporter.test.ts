@@ -28,7 +28,7 @@ function aReporter({ isAway = () => false }: { readonly isAway?: () => boolean }
     ticks,
     accept: () => notes.note({ type: "accepted" }, now, 0),
     fail: (openUntil = 0) => notes.note({ type: "later", reason: "refused" }, now, openUntil),
-    close: () => notes.noteClosed(now),
+    test: (failure?: { readonly reason: string }) => notes.noteTest(failure, now),
     pass: async (ms: number) => {
       for (let passed = 0; passed < ms; passed += 1_000) {
         now += 1_000;
@@ -71,14 +71,22 @@ describe("the health that a process reports", () => {
   });
 
   it("names the end of an open circuit when the vendor confirms the settings", async () => {
-    const { fail, close, pass, posted, now } = aReporter();
+    const { fail, test, pass, posted, now } = aReporter();
     fail(now() + 60_000);
     await pass(changeEveryMs);
-    close();
-    expect(posted.at(-1)).toEqual({ process: "p1" });
-    close();
-    await pass(usualEveryMs);
-    expect(posted.length).toBe(2);
+    test();
+    expect(posted.at(-1)).toEqual({ process: "p1", test: { at: now() } });
+  });
+
+  it("has the latest of several tests", async () => {
+    const { accept, test, pass, posted, now } = aReporter();
+    accept();
+    test({ reason: "535 wrong password" });
+    test();
+    test({ reason: "timed out" });
+    await pass(changeEveryMs);
+    const at = now() - changeEveryMs;
+    expect(posted.at(-1)).toEqual({ process: "p1", test: { at, failure: { reason: "timed out" } } });
   });
 
   it("is kept while the queue is away, and sent when the process ends", async () => {

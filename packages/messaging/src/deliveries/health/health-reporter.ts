@@ -3,14 +3,14 @@
  */
 import type { Message } from "@signalbox/core";
 import type { SendResult } from "@signalbox/provider-kit";
-import { healthOf, type HealthReport } from "./provider-health.js";
+import { healthOf, type HealthReport, type HealthTest } from "./provider-health.js";
 
 /** Of one provider. */
 export interface HealthNotes {
   /** `openUntil` is that of its circuit after the result, ms; 0 while it is closed. */
   note(result: SendResult, now: number, openUntil: number): void;
-  /** The vendor has confirmed the settings, which closed the circuit. */
-  noteClosed(now: number): void;
+  /** A test of the connection; a vendor that confirms the settings has closed the circuit. */
+  noteTest(failure: HealthTest["failure"], now: number): void;
 }
 
 export interface HealthReporter {
@@ -118,12 +118,12 @@ export function createHealthReporter(options: HealthReporterOptions): HealthRepo
           const success = health === "success" ? { successAt: now } : {};
           add(of, { ...success, ...failed, ...(isOpen && { openUntil }) }, now);
         },
-        noteClosed(now) {
+        noteTest(failure, now) {
           const of = notes();
-          if (!of.wasOpen) return;
-          of.wasOpen = false;
+          if (failure === undefined) of.wasOpen = false;
+          else of.last = "failure";
           of.hasChanged = true;
-          add(of, {}, now);
+          add(of, { test: { at: now, ...(failure !== undefined && { failure }) } }, now);
         },
       };
     },
@@ -146,6 +146,7 @@ export function joined(
 ): Omit<HealthReport, "process"> {
   if (later === undefined) return earlier;
   const successAt = later.successAt ?? earlier.successAt;
+  const test = later.test ?? earlier.test;
   const kept = later.successAt === undefined ? earlier.failed : undefined;
   const failed =
     later.failed === undefined || kept === undefined
@@ -155,6 +156,7 @@ export function joined(
     ...(successAt !== undefined && { successAt }),
     ...(failed !== undefined && { failed }),
     ...(later.openUntil !== undefined && { openUntil: later.openUntil }),
+    ...(test !== undefined && { test }),
   };
 }
 

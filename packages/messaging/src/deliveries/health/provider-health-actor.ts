@@ -19,17 +19,19 @@ export function providerHealthKey(workspaceId: WorkspaceId, settingId: string): 
   return actorKey(workspaceId, providerHealthKind, settingId);
 }
 
-const failureFields = {
-  at: z.number(),
+const wordFields = {
   reason: z.string(),
   code: z.union([z.string(), z.number()]).exactOptional(),
 };
+const failureFields = { at: z.number(), ...wordFields };
 
 const reportSchema: z.ZodType<HealthReport> = z.object({
   process: z.string(),
   successAt: z.number().exactOptional(),
   failed: z.object({ ...failureFields, count: z.int(), since: z.number() }).exactOptional(),
   openUntil: z.number().exactOptional(),
+  test: z.object({ at: z.number(), failure: z.object(wordFields).exactOptional() }).exactOptional(),
+  configuredAt: z.number().exactOptional(),
 });
 
 type StoredHealth = ProviderHealth & { readonly v: 1 };
@@ -42,7 +44,9 @@ export const providerHealthStateFormat: StateFormat<StoredHealth> = defineState<
     failures: z.int(),
     failingSince: z.number().exactOptional(),
     failure: z.object(failureFields).exactOptional(),
+    failedTest: z.object(failureFields).exactOptional(),
     circuits: z.record(z.string(), z.number()),
+    configuredAt: z.number().exactOptional(),
   }),
   fits: ({ failures, circuits }) => typeof failures === "number" && typeof circuits === "object",
 });

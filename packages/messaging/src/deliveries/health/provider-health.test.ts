@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { healthOf, judgeHealth, unknownHealth, withReport, type HealthReport } from "./provider-health.js";
+import {
+  healthOf,
+  healthSince,
+  judgeHealth,
+  unknownHealth,
+  withReport,
+  type HealthReport,
+} from "./provider-health.js";
 
 const failed = (at: number, count = 1): NonNullable<HealthReport["failed"]> => ({
   at,
@@ -55,6 +62,33 @@ describe("the health of a provider", () => {
       { process: "a", successAt: 9, failed: failed(9, 2) },
     );
     expect(health).toMatchObject({ successAt: 9, failures: 2, failingSince: 9 });
+  });
+
+  it("fails by a failed test until the vendor confirms the settings or accepts a message", () => {
+    const failure = { reason: "535 wrong password", code: 535 };
+    const tested: HealthReport = { process: "a", test: { at: 20, failure } };
+    const health = after({ process: "b", successAt: 10 }, tested);
+    expect(health.failedTest).toEqual({ at: 20, ...failure });
+    expect(judgeHealth(health, 1_000)).toEqual({ status: "fails" });
+    const accepted = withReport(health, { process: "b", successAt: 30 }, 1_000);
+    expect(judgeHealth(accepted, 1_000)).toEqual({ status: "works" });
+    const confirmed = withReport(health, { process: "b", test: { at: 30 } }, 1_000);
+    expect(confirmed).not.toHaveProperty("failedTest");
+    expect(judgeHealth(confirmed, 1_000)).toEqual({ status: "works" });
+    expect(
+      after({ process: "b", test: { at: 30, failure } }, { process: "a", test: { at: 20 } }),
+    ).toMatchObject({
+      failedTest: { at: 30 },
+    });
+  });
+
+  it("is that of the latest settings", () => {
+    const health = after({ process: "a", successAt: 10, failed: failed(12, 9) });
+    expect(healthSince(health, undefined)).toBe(health);
+    expect(healthSince(health, 50)).toEqual(unknownHealth);
+    const changed = withReport(health, { process: "a", successAt: 60, configuredAt: 50 }, 1_000);
+    expect(changed).toEqual({ successAt: 60, failures: 0, circuits: {}, configuredAt: 50 });
+    expect(withReport(changed, { process: "b", failed: failed(70) }, 1_000)).toBe(changed);
   });
 
   it("fails while a circuit is open, until all have closed or their time is over", () => {

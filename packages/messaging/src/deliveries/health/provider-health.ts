@@ -21,8 +21,12 @@ export interface ProviderHealth {
   readonly failingSince?: number;
   /** Kept after a success as well. */
   readonly failure?: HealthFailure;
+  /** The latest test of the connection, unless the vendor confirmed the settings later. */
+  readonly failedTest?: HealthFailure;
   /** Until when no message passes, by process, ms. */
   readonly circuits: Readonly<Record<string, number>>;
+  /** Of the settings that all of it is about: see `ProviderSetting.configuredAt`. */
+  readonly configuredAt?: number;
 }
 
 export const unknownHealth: ProviderHealth = { failures: 0, circuits: {} };
@@ -35,6 +39,17 @@ export interface HealthReport {
   readonly failed?: HealthFailure & { readonly count: number; readonly since: number };
   /** When its circuit is open: until when, ms. */
   readonly openUntil?: number;
+  /** The latest test of the connection. */
+  readonly test?: HealthTest;
+  /** Of the settings that were used. */
+  readonly configuredAt?: number;
+}
+
+/** Without a failure the vendor has confirmed the settings. */
+export interface HealthTest {
+  /** ms */
+  readonly at: number;
+  readonly failure?: Omit<HealthFailure, "at">;
 }
 
 /** The vendor's words are cut there. */
@@ -58,7 +73,8 @@ export function healthOf(result: SendResult): "success" | Omit<HealthFailure, "a
   }
 }
 
-function wordsOf(result: {
+/** What a refused test says, cut as the words of a failure are. */
+export function wordsOf(result: {
   readonly reason: string;
   readonly code?: string | number;
 }): Omit<HealthFailure, "at"> {
@@ -66,8 +82,11 @@ function wordsOf(result: {
   return { reason: reason.slice(0, maxReason), ...(code !== undefined && { code }) };
 }
 
-export function withReport(health: ProviderHealth, report: HealthReport, now: number): ProviderHealth {
-  const { process, openUntil, failed } = report;
+/** What was known of other settings is forgotten with the first report of newer ones, and reports of older ones are left out. */
+export function withReport(known: ProviderHealth, report: HealthReport, now: number): ProviderHealth {
+  const { process, openUntil, failed, configuredAt = 0 } = report;
+  if (configuredAt < (known.configuredAt ?? 0)) return known;
+  const health = healthSince(known, configuredAt);
   const successAt = latest(health.successAt, report.successAt);
   const isOver = (health.failure?.at ?? 0) <= (report.successAt ?? -1);
   const before = isOver
@@ -77,6 +96,7 @@ export function withReport(health: ProviderHealth, report: HealthReport, now: nu
   const failures = before.count + (added?.count ?? 0);
   const failingSince = earliest(before.since, added?.since);
   const failure = laterFailure(health.failure, failed);
+  const failedTest = failedTestOf(health.failedTest, report.test);
   const open = Object.entries(health.circuits).filter(([of, until]) => of !== process && until > now);
   const own = openUntil !== undefined && openUntil > now ? [[process, openUntil] as const] : [];
   return {
@@ -84,8 +104,23 @@ export function withReport(health: ProviderHealth, report: HealthReport, now: nu
     failures,
     ...(failures > 0 && failingSince !== undefined && { failingSince }),
     ...(failure !== undefined && { failure }),
+    ...(failedTest !== undefined && { failedTest }),
     circuits: Object.fromEntries([...open, ...own].slice(-maxCircuits)),
+    ...(configuredAt !== 0 && { configuredAt }),
   };
+}
+
+/** Nothing is known yet of settings that are newer than all reports. */
+export function healthSince(health: ProviderHealth, configuredAt: number | undefined): ProviderHealth {
+  return (health.configuredAt ?? 0) === (configuredAt ?? 0) ? health : unknownHealth;
+}
+
+function failedTestOf(
+  known: HealthFailure | undefined,
+  test: HealthTest | undefined,
+): HealthFailure | undefined {
+  if (test === undefined || (known !== undefined && known.at > test.at)) return known;
+  return test.failure && { at: test.at, ...test.failure };
 }
 
 function latest(one: number | undefined, other: number | undefined): number | undefined {
@@ -114,10 +149,13 @@ export interface HealthVerdict {
   readonly retryAt?: number;
 }
 
-export function judgeHealth({ successAt, failures, circuits }: ProviderHealth, now: number): HealthVerdict {
+/** A failed test counts until the vendor confirms the settings or accepts a message. */
+export function judgeHealth(health: ProviderHealth, now: number): HealthVerdict {
+  const { successAt, failures, circuits, failedTest } = health;
   const open = Object.values(circuits).filter((until) => until > now);
   const retryAt = open.length === 0 ? undefined : Math.min(...open);
-  const isFailing = failures >= failuresToFail || (failures > 0 && successAt === undefined);
+  const isTestFailed = failedTest !== undefined && failedTest.at > (successAt ?? -1);
+  const isFailing = isTestFailed || failures >= failuresToFail || (failures > 0 && successAt === undefined);
   // After a success in one process the circuits of the others close with their next message.
   if (isFailing || (retryAt !== undefined && failures > 0)) {
     return { status: "fails", ...(retryAt !== undefined && { retryAt }) };

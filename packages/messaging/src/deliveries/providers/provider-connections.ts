@@ -16,6 +16,7 @@ import type {
 import { z } from "zod";
 import { afterFailure, afterSuccess, closedCircuit, mayPass, probing, type Circuit } from "./circuit.js";
 import type { HealthNotes, HealthReporter } from "../health/health-reporter.js";
+import type { HealthTest } from "../health/provider-health.js";
 import { healthMessage } from "../health/provider-health-actor.js";
 import { lanes, type Lane } from "../jobs/lane.js";
 import { createSemaphore, type Semaphore } from "./semaphore.js";
@@ -41,8 +42,8 @@ export interface ProviderConnection {
   noteFailure(now: number, retryAfterMs: number | undefined): void;
   /** For the health of the provider, after the result is noted for the circuit. */
   noteHealth(result: SendResult, now: number): void;
-  /** The vendor has confirmed the settings: closes the circuit. */
-  noteVerified(now: number): void;
+  /** The result of a test of the connection. A vendor that confirms the settings closes the circuit. */
+  noteTest(failure: HealthTest["failure"], now: number): void;
 }
 
 export type ConnectionChoice =
@@ -134,7 +135,7 @@ export function createProviderConnections({
       setting,
       provider,
       vendor: provider.open(config.value, portsFor(owner, setting)),
-      health: health?.of(name, (report) => healthMessage(owner.workspaceId, setting.id, report)),
+      health: health && notesOf(health, { owner, setting }, name),
       now,
       stopping,
     });
@@ -162,6 +163,17 @@ export function createProviderConnections({
       opened.clear();
     },
   };
+}
+
+/** Apart for each settings: what a vendor said to earlier ones does not count for these. */
+function notesOf(health: HealthReporter, { owner, setting }: OwnedSetting, name: string): HealthNotes {
+  const { id, configuredAt } = setting;
+  return health.of(`${name}/${configuredAt ?? 0}`, (report) =>
+    healthMessage(owner.workspaceId, id, {
+      ...report,
+      ...(configuredAt !== undefined && { configuredAt }),
+    }),
+  );
 }
 
 interface OwnedSetting {
@@ -261,9 +273,9 @@ function openConnection({ health, now, stopping, ...connection }: OpenConnection
       if (connection.setting.channel === "Webhook") return;
       health?.note(result, moment, circuit.openUntil);
     },
-    noteVerified(moment) {
-      circuit = afterSuccess();
-      health?.noteClosed(moment);
+    noteTest(failure, moment) {
+      if (failure === undefined) circuit = afterSuccess();
+      health?.noteTest(failure, moment);
     },
   };
 }

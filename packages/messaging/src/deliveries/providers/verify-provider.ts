@@ -1,11 +1,13 @@
 /**
  * Verifies the stored settings of a provider with its vendor, without sending anything. The worker does it, because its
- * network decides what can be reached. A success closes the provider's circuit.
+ * network decides what can be reached. A success closes the provider's circuit; the
+ * result counts for its health.
  */
 import type { VerificationRequest } from "@signalbox/core";
 import type { VerifyResult } from "@signalbox/provider-kit";
 import { z } from "zod";
 import type { DeliveryOptions, DeliveryPorts } from "../jobs/delivery-ports.js";
+import { wordsOf } from "../health/provider-health.js";
 import type { ProviderConnections } from "./provider-connections.js";
 import type { ResolveStagePorts } from "../stages/resolve.js";
 
@@ -56,10 +58,13 @@ export async function verifyProvider(
   if (vendor.verify === undefined) return { type: "unsupported" };
   try {
     const result = await vendor.verify({ signal: AbortSignal.timeout(options.sendLimitMs), now });
-    if (result.type === "verified") choice.connection.noteVerified(now().getTime());
+    const failure = result.type === "verified" ? undefined : wordsOf(result);
+    choice.connection.noteTest(failure, now().getTime());
     return result;
   } catch (error) {
     onError?.(error);
-    return { type: "unreachable", reason: error instanceof Error ? error.message : String(error) };
+    const reason = error instanceof Error ? error.message : String(error);
+    choice.connection.noteTest(wordsOf({ reason }), now().getTime());
+    return { type: "unreachable", reason };
   }
 }

@@ -75,7 +75,7 @@ export function aConnection({
     noteSuccess: () => undefined,
     noteFailure: () => undefined,
     noteHealth: () => undefined,
-    noteVerified: () => undefined,
+    noteTest: () => undefined,
   };
 }
 

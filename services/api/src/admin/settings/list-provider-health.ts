@@ -1,6 +1,13 @@
 /** GET `/settings/provider-health`: whether the providers that are set up work, from what became of real messages. */
 import { holds, type WorkspaceId } from "@signalbox/core";
-import { countHeld, healthIn, judgeHealth, providerHealthKey, unknownHealth } from "@signalbox/messaging";
+import {
+  countHeld,
+  healthIn,
+  healthSince,
+  judgeHealth,
+  providerHealthKey,
+  unknownHealth,
+} from "@signalbox/messaging";
 import type { ProviderSetting } from "@signalbox/workspace";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
@@ -16,7 +23,7 @@ const healthSchema = z
     status: z
       .enum(["unknown", "works", "fails"])
       .describe(
-        "`fails`: five messages in a row failed, the first ones failed, or its circuit is open. `unknown`: no message was given to it yet, or none since the release that keeps its health; always of webhooks, which have an address each.",
+        "`fails`: five messages in a row failed, the first ones failed, its circuit is open, or the latest test of its connection failed and nothing was accepted since. `unknown`: no message was given to it since its settings changed, or none since the release that keeps its health; always of webhooks, which have an address each.",
       ),
     lastSuccessAt: z.string().optional().describe("When a message was last accepted, UTC."),
     failures: z.int().describe("Since then."),
@@ -29,6 +36,14 @@ const healthSchema = z
       })
       .optional()
       .describe("Also when it works again."),
+    failedTest: z
+      .object({
+        at: z.string().describe("UTC."),
+        reason: holds("data", z.string()).describe("In the vendor's words where it answered."),
+        code: z.union([z.string(), z.number()]).optional(),
+      })
+      .optional()
+      .describe("The latest test of the connection, when it failed."),
     circuit: z
       .enum(["closed", "open"])
       .describe("`open`: a worker sends it nothing until `retryAt`, since messages failed again and again."),
@@ -91,14 +106,15 @@ export const listProviderHealth: Endpoint = defineEndpoint({
 });
 
 async function shownHealth(
-  { id, type, channel, isDefault }: ProviderSetting,
-  health: ReturnType<typeof healthIn> = unknownHealth,
+  { id, type, channel, isDefault, configuredAt }: ProviderSetting,
+  stored: ReturnType<typeof healthIn> = unknownHealth,
   workspaces: readonly WorkspaceId[],
   { now, deliveries }: Pick<ApiContext, "now" | "deliveries">,
 ): Promise<z.output<typeof healthSchema>> {
   const at = now().getTime();
+  const health = healthSince(stored, configuredAt);
   const { status, retryAt } = judgeHealth(health, at);
-  const { successAt, failures, failingSince, failure } = health;
+  const { successAt, failures, failingSince, failure, failedTest } = health;
   return {
     id,
     type,
@@ -109,6 +125,7 @@ async function shownHealth(
     failures,
     ...(failingSince !== undefined && { failingSince: iso(failingSince) }),
     ...(failure !== undefined && { lastFailure: { ...failure, at: iso(failure.at) } }),
+    ...(failedTest !== undefined && { failedTest: { ...failedTest, at: iso(failedTest.at) } }),
     circuit: retryAt === undefined ? "closed" : "open",
     ...(retryAt !== undefined && { retryAt: iso(retryAt) }),
     ...(status === "fails" && {

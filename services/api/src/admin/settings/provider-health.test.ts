@@ -1,5 +1,10 @@
 /** The health of a provider from real sends, over the whole pipeline, with a vendor whose answers the test chooses. */
-import { defineProvider, providerRegistry, type SendResult } from "@signalbox/provider-kit";
+import {
+  defineProvider,
+  providerRegistry,
+  type SendResult,
+  type VerifyResult,
+} from "@signalbox/provider-kit";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
@@ -14,15 +19,16 @@ interface Health {
 }
 
 let answer: SendResult = { type: "accepted" };
-const vendor = defineProvider<"Email", Record<string, never>>({
+let verified: VerifyResult = { type: "verified" };
+const vendor = defineProvider<"Email", { readonly host?: string | undefined }>({
   type: "Smtp",
   channel: "Email",
   title: "Mail server",
   documentation: "https://example.com",
-  config: z.object({}),
+  config: z.object({ host: z.string().optional() }),
   open: () => ({
     send: () => Promise.resolve(answer),
-    verify: () => Promise.resolve({ type: "verified" }),
+    verify: () => Promise.resolve(verified),
     close: () => Promise.resolve(),
   }),
 });
@@ -34,6 +40,7 @@ let users = 0;
 
 beforeEach(async () => {
   answer = { type: "accepted" };
+  verified = { type: "verified" };
   testApi = await startTestApi({ delivers: true, ports: { providers: providerRegistry([vendor]) } });
   admin = adminClient(testApi);
   templateId = await templateOf(testApi, "Welcome", anEmail());
@@ -99,6 +106,31 @@ describe("the health of a provider", () => {
     await send(2);
     await until({ status: "fails", failures: 2, circuit: "closed", held: { count: 0 } });
     expect(await health()).not.toHaveProperty("lastSuccessAt");
+  });
+
+  it("fails after a failed test, until a message is accepted", async () => {
+    await send(1);
+    await until({ status: "works" });
+    verified = { type: "rejected", reason: "535 bad credentials", code: 535 };
+    await admin("POST", "/settings/email-providers/test", { body: { type: "Smtp" } });
+    await until({ status: "fails", failures: 0, failedTest: { reason: "535 bad credentials", code: 535 } });
+    await send(1);
+    await until({ status: "works" });
+  });
+
+  it("is unknown again for other settings, and for a provider that is set up anew", async () => {
+    answer = { type: "rejected", reason: "535 bad credentials", code: 535, misconfigured: true };
+    await send(1);
+    await until({ status: "fails", failures: 1 });
+    await admin("PUT", "/settings/email-providers", { body: { config: { type: "Smtp", host: "other" } } });
+    expect(await health()).toMatchObject({ status: "unknown", failures: 0 });
+    await send(1);
+    await until({ status: "fails", failures: 1 });
+    await admin("PUT", "/settings/email-providers/default", { body: { emailProvider: "Test" } });
+    await admin("DELETE", "/settings/email-providers", { body: { type: "Smtp" } });
+    expect(await health()).toBeUndefined();
+    await admin("PUT", "/settings/email-providers", { body: { config: { type: "Smtp", host: "other" } } });
+    expect(await health()).toMatchObject({ status: "unknown", failures: 0 });
   });
 
   it("hides the vendor's words from callers who may not see personal data", async () => {

@@ -58,7 +58,7 @@ export function ConnectionTest({ test, children }: ConnectionTestProps): ReactNo
   );
 }
 
-function Answer({ answer, at }: { readonly answer: TestResult; readonly at: number }): ReactNode {
+export function Answer({ answer, at }: { readonly answer: TestResult; readonly at: number }): ReactNode {
   const say = useWords(channelsWords);
   const { type, reason, code } = answer;
   return (
@@ -74,7 +74,7 @@ function Answer({ answer, at }: { readonly answer: TestResult; readonly at: numb
       {reason !== undefined && (
         <Text size="sm" mt={4}>
           <QuotedText>{reason}</QuotedText>
-          {code !== undefined && ` (${say("code", { code })})`}
+          {code !== undefined && !reason.includes(String(code)) && ` (${say("code", { code })})`}
         </Text>
       )}
     </>

@@ -44,19 +44,26 @@ export function Health({ health }: { readonly health: ProviderHealth | undefined
 export function HealthAlert({ health }: { readonly health: ProviderHealth | undefined }): ReactNode {
   const say = useWords(channelsWords);
   if (health?.status !== "fails") return null;
-  const { failures, failingSince, lastFailure, circuit, retryAt, held, channel } = health;
+  const { failures, failingSince, lastFailure, failedTest, circuit, retryAt, held, channel } = health;
   return (
     <Alert color="red" my="xs" icon={<IconPlugX size={18} />} title={say("takesNone")}>
-      <Text>
-        {say("failedSince", { count: failures })}
-        {failingSince !== undefined && (
-          <>
-            {" "}
-            {say("since")} <Time at={failingSince} />
-          </>
-        )}
-      </Text>
-      {lastFailure !== undefined && (
+      {failedTest !== undefined && (
+        <Text component="div">
+          {say("testFailedAt")} <Time at={failedTest.at} />: <QuotedText>{failedTest.reason}</QuotedText>
+        </Text>
+      )}
+      {failures > 0 && (
+        <Text>
+          {say("failedSince", { count: failures })}
+          {failingSince !== undefined && (
+            <>
+              {" "}
+              {say("since")} <Time at={failingSince} />
+            </>
+          )}
+        </Text>
+      )}
+      {failures > 0 && lastFailure !== undefined && (
         <Text component="div">
           <QuotedText>{lastFailure.reason}</QuotedText>
         </Text>

@@ -36,6 +36,7 @@ export const channelsWords = defineWords({
     lastFailure: "Last failure",
     takesNone: "It takes no messages",
     failedSince: "{count, plural, one {# message} other {# messages}} failed since the last success,",
+    testFailedAt: "The test of its connection failed",
     since: "the first",
     circuitOpen: "Messages wait. The next one tries it",
     circuitClosed: "The next message tries it.",
@@ -173,6 +174,7 @@ export const channelsWords = defineWords({
     takesNone: "Er nimmt keine Nachrichten an",
     failedSince:
       "{count, plural, one {# Nachricht schlug} other {# Nachrichten schlugen}} fehl seit dem letzten Erfolg,",
+    testFailedAt: "Die Prüfung der Verbindung schlug fehl",
     since: "die erste",
     circuitOpen: "Nachrichten warten. Die nächste versucht es",
     circuitClosed: "Die nächste Nachricht versucht es.",

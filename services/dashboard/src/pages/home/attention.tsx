@@ -137,7 +137,8 @@ function Item({ attention: { id, count, provider, failing }, period }: ItemProps
 function FailingProvider({ provider }: { readonly provider: ProviderHealth }): ReactNode {
   const say = useWords(homeWords);
   const titleOf = useProviderTitle();
-  const { type, channel, failures, failingSince, lastFailure, held } = provider;
+  const { type, channel, failures, failingSince, lastFailure, failedTest, held } = provider;
+  const reason = (failures === 0 ? failedTest : lastFailure)?.reason;
   return (
     <>
       <KnownPageLink page="channels" search={{ channel, provider: type }}>
@@ -148,9 +149,9 @@ function FailingProvider({ provider }: { readonly provider: ProviderHealth }): R
           {say("failingSince")} <Time at={failingSince} />
         </Text>
       )}
-      {lastFailure !== undefined && (
+      {reason !== undefined && (
         <Text size="sm" c="dimmed" component="div">
-          <QuotedText limit={200}>{lastFailure.reason}</QuotedText>
+          <QuotedText limit={200}>{reason}</QuotedText>
         </Text>
       )}
     </>

@@ -43,7 +43,7 @@ export const homeWords = defineWords({
     rejectedEvents: "{count, plural, one {# event was} other {# events were}} rejected",
     failingSince: "Since",
     providerFails:
-      "{provider} takes no messages: {count, plural, one {# failed} other {# failed}} since the last success{held, plural, =0 {} one {, # waits} other {, # wait}}",
+      "{provider} takes no messages: {count, plural, =0 {the test of its connection failed} one {# failed since the last success} other {# failed since the last success}}{held, plural, =0 {} one {, # waits} other {, # wait}}",
     messagesFail: "{name}: {failed, number} of {total, number} messages of the last day failed",
     running: "Running now",
     nothingRuns: "No broadcast is being sent, and all segments are up to date.",
@@ -107,7 +107,7 @@ export const homeWords = defineWords({
     rejectedEvents: "{count, plural, one {# Ereignis wurde} other {# Ereignisse wurden}} abgewiesen",
     failingSince: "Seit",
     providerFails:
-      "{provider} nimmt keine Nachrichten an: {count, plural, one {# schlug fehl} other {# schlugen fehl}} seit dem letzten Erfolg{held, plural, =0 {} one {, # wartet} other {, # warten}}",
+      "{provider} nimmt keine Nachrichten an: {count, plural, =0 {Die Prüfung seiner Verbindung schlug fehl} one {# schlug fehl seit dem letzten Erfolg} other {# schlugen fehl seit dem letzten Erfolg}}{held, plural, =0 {} one {, # wartet} other {, # warten}}",
     messagesFail: "{name}: {failed, number} von {total, number} Nachrichten des letzten Tages schlugen fehl",
     running: "Läuft gerade",
     nothingRuns: "Kein Broadcast wird gesendet, und alle Segmente sind auf dem neuesten Stand.",

@@ -71,6 +71,7 @@ function ProblemText({
     share: format(share, { style: "percent" }),
     limit: format(refusesAt, { style: "percent" }),
   };
+  const reason = (provider?.failures === 0 ? provider.failedTest : provider?.lastFailure)?.reason;
   return (
     <>
       <Text fw={500}>{say(id, values)}</Text>
@@ -103,9 +104,9 @@ function ProblemText({
           {say("failingSince")} <Time at={provider.failingSince} />
         </Text>
       )}
-      {provider?.lastFailure !== undefined && (
+      {reason !== undefined && (
         <Text size="sm" component="div">
-          <QuotedText>{provider.lastFailure.reason}</QuotedText>
+          <QuotedText>{reason}</QuotedText>
         </Text>
       )}
     </>

@@ -44,9 +44,10 @@ export const operationsWords = defineWords({
     recomputePausedDo:
       "Segments and user properties that were changed are not up to date for all users until it goes on.",
     failingSince: "Since",
-    providerFails: "{provider} takes no messages: {count, number} failed since the last success",
+    providerFails:
+      "{provider} takes no messages: {count, plural, =0 {the test of its connection failed} other {# failed since the last success}}",
     providerFailsDo:
-      "{held, plural, =0 {Check its settings and whether the vendor works.} one {# message waits for it and goes out when it works again.} other {# messages wait for it and go out when it works again.}} A message that is accepted ends this.",
+      "{held, plural, =0 {Check its settings and whether the vendor works.} one {# message waits for it and goes out when it works again.} other {# messages wait for it and go out when it works again.}} A message that is accepted, or a test that succeeds, ends this.",
     seeProvider: "To the provider",
     seeDeadLetters: "To failed processing",
     redis: "Redis",
@@ -156,9 +157,9 @@ export const operationsWords = defineWords({
       "Geänderte Segmente und Nutzereigenschaften sind nicht für alle Nutzer aktuell, bis sie weitergeht.",
     failingSince: "Seit",
     providerFails:
-      "{provider} nimmt keine Nachrichten an: {count, number} schlugen fehl seit dem letzten Erfolg",
+      "{provider} nimmt keine Nachrichten an: {count, plural, =0 {Die Prüfung seiner Verbindung schlug fehl} one {# schlug fehl seit dem letzten Erfolg} other {# schlugen fehl seit dem letzten Erfolg}}",
     providerFailsDo:
-      "{held, plural, =0 {Prüfe seine Einstellungen und ob der Anbieter läuft.} one {# Nachricht wartet darauf und geht hinaus, wenn er wieder läuft.} other {# Nachrichten warten darauf und gehen hinaus, wenn er wieder läuft.}} Eine angenommene Nachricht beendet das.",
+      "{held, plural, =0 {Prüfe seine Einstellungen und ob der Anbieter läuft.} one {# Nachricht wartet darauf und geht hinaus, wenn er wieder läuft.} other {# Nachrichten warten darauf und gehen hinaus, wenn er wieder läuft.}} Eine angenommene Nachricht oder eine gelungene Prüfung beendet das.",
     seeProvider: "Zum Anbieter",
     seeDeadLetters: "Zu den nicht verarbeiteten",
     redis: "Redis",
