@@ -29,6 +29,8 @@ export { useChange, type Change } from "./changes/use-change.js";
 export { useEdited } from "./changes/use-edited.js";
 export { SettingsForm } from "./changes/settings-form.js";
 export { useSettingsForm } from "./changes/use-settings-form.js";
+export { isStillQueued } from "./changes/is-still-queued.js";
+export { useNotice } from "./changes/use-notice.js";
 export { formWords } from "./changes/words.js";
 export { bucketText } from "./chart/bucket-text.js";
 export { inkOf } from "./chart/colors.js";

@@ -82,7 +82,7 @@ export const channels: DashboardFolder = {
         await test("Test mailbox").click();
         await email.getByText("Verified").waitFor();
         await test("SMTP").click();
-        await email.getByText("The vendor cannot be reached").waitFor();
+        await email.getByText("The server cannot be reached").waitFor();
       },
     },
     {
@@ -129,7 +129,7 @@ export const channels: DashboardFolder = {
           (type) => type === "Resend",
         );
         await notice.getByRole("button", { name: "Undo" }).click();
-        await page.getByText("It is taken back").waitFor();
+        await page.getByText("The change is taken back").waitFor();
         expect(await defaultProvider(shop)).toBe(before);
       },
     },

@@ -13,6 +13,11 @@ export type ProviderHealth = Answer<"/api/admin/settings/provider-health", "GET"
 export type ProviderType = Answer<"/api/admin/settings/provider-types", "GET">["providerTypes"][number];
 export type TestResult = Answer<"/api/admin/settings/email-providers/test", "POST">;
 
+/** Whether nothing is known against the settings: some vendors offer no test. */
+export function hasPassed({ type }: TestResult): boolean {
+  return type === "verified" || type === "unsupported";
+}
+
 export const providerPaths = {
   Email: "/api/admin/settings/email-providers",
   Sms: "/api/admin/settings/sms-providers",

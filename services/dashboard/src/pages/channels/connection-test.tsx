@@ -1,10 +1,10 @@
 /** Whether the vendor takes the settings of a provider, as it answered last. */
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconPlugConnected } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useMay, useWords } from "../../data/index.js";
 import { Badge, type BadgeColor, ErrorNotice, QuotedText, Time } from "../../ui/index.js";
-import type { TestResult } from "./channels.js";
+import { hasPassed, type TestResult } from "./channels.js";
 import type { ProviderTest } from "./use-provider-test.js";
 import { channelsWords } from "./words.js";
 
@@ -58,9 +58,9 @@ export function ConnectionTest({ test, children }: ConnectionTestProps): ReactNo
   );
 }
 
-export function Answer({ answer, at }: { readonly answer: TestResult; readonly at: number }): ReactNode {
+function Answer({ answer, at }: { readonly answer: TestResult; readonly at: number }): ReactNode {
   const say = useWords(channelsWords);
-  const { type, reason, code } = answer;
+  const { type } = answer;
   return (
     <>
       <Group gap="xs">
@@ -71,12 +71,56 @@ export function Answer({ answer, at }: { readonly answer: TestResult; readonly a
           <Time at={at} shows="time" />
         </Text>
       </Group>
-      {reason !== undefined && (
-        <Text size="sm" mt={4}>
-          <QuotedText>{reason}</QuotedText>
-          {code !== undefined && !reason.includes(String(code)) && ` (${say("code", { code })})`}
-        </Text>
-      )}
+      <Words answer={answer} />
     </>
   );
+}
+
+/** What the vendor said; its code only where the words do not have it. */
+function Words({ answer: { reason, code } }: { readonly answer: TestResult }): ReactNode {
+  const say = useWords(channelsWords);
+  if (reason === undefined) return null;
+  return (
+    <Text size="sm" mt={4}>
+      <QuotedText>{reason}</QuotedText>
+      {code !== undefined && !reason.includes(String(code)) && ` (${say("code", { code })})`}
+    </Text>
+  );
+}
+
+export interface SavedTestProps {
+  /** Undefined: the vendor could not be asked. */
+  readonly answer: TestResult | undefined;
+  /** What can be done after a failure. */
+  readonly children?: ReactNode;
+}
+
+/** What the test after saving found, where it was saved; it scrolls into view. */
+export function SavedTest({ answer, children }: SavedTestProps): ReactNode {
+  const say = useWords(channelsWords);
+  const isDone = answer !== undefined && hasPassed(answer);
+  const works = answer?.type === "verified";
+  return (
+    <Alert
+      ref={scrollToIt}
+      role="status"
+      color={works ? "green" : isDone ? "gray" : "red"}
+      title={say(works ? "savedAndWorks" : isDone ? "savedUntested" : "savedButFails")}
+    >
+      <Stack gap="xs" align="flex-start">
+        {answer === undefined && <Text size="sm">{say("testFailed")}</Text>}
+        {answer !== undefined && !works && (
+          <div>
+            <Text size="sm">{say(answer.type)}</Text>
+            <Words answer={answer} />
+          </div>
+        )}
+        {!isDone && children}
+      </Stack>
+    </Alert>
+  );
+}
+
+function scrollToIt(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: "nearest" });
 }

@@ -2,10 +2,11 @@
 import { Alert, Button, Group, NumberInput, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useRef, useState, type ReactNode } from "react";
-import { isUnanswered, useApi, useLanguage, useWords } from "../../data/index.js";
+import { isUnanswered, useApi, useLanguage, useMay, useWords } from "../../data/index.js";
 import {
   ChangeError,
   formWords,
+  isStillQueued,
   LeaveGuard,
   schemaFields,
   SchemaFields,
@@ -13,10 +14,14 @@ import {
   schemaWords,
   Section,
   useChange,
+  useNotice,
   type FieldPath,
   type SchemaField,
 } from "../../ui/index.js";
-import { channelOperations, type Channel } from "./channels.js";
+import { channelOperations, hasPassed, type Channel, type TestResult } from "./channels.js";
+import { SavedTest } from "./connection-test.js";
+import { SetDefault } from "./set-default.js";
+import type { ProviderTest } from "./use-provider-test.js";
 import type { ProviderCard } from "./provider-cards.js";
 import {
   changeOf,
@@ -40,14 +45,17 @@ export interface ProviderFormProps {
   readonly others: readonly ProviderCard[];
   /** For members who may not set up providers. */
   readonly isDisabled: boolean;
+  /** Run after each save. */
+  readonly test: ProviderTest;
   readonly onReload: () => void;
   readonly onSaved: () => void;
 }
 
 export function ProviderForm(props: ProviderFormProps): ReactNode {
-  const { channel, card, generation, others, isDisabled, onReload, onSaved } = props;
+  const { channel, card, generation, others, isDisabled, test, onReload, onSaved } = props;
   const { type, setting } = card;
   const say = useWords(channelsWords);
+  const forms = useWords(formWords);
   const { client } = useApi();
   const { language } = useLanguage();
   const element = useRef<HTMLFormElement>(null);
@@ -57,6 +65,9 @@ export function ProviderForm(props: ProviderFormProps): ReactNode {
   const first = draftOf(fields, setting, standard?.type.type);
   const [edits, setEdits] = useState<Partial<ProviderDraft>>({});
   const [isTried, setTried] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const showNotice = useNotice();
+  const mayTest = useMay()("settings:write");
   const draft: ProviderDraft = { ...first, ...edits };
   const problems = problemsOf(fields, draft, setting);
   const isComplete = problems.empty.length + problems.again.length === 0;
@@ -65,26 +76,48 @@ export function ProviderForm(props: ProviderFormProps): ReactNode {
     setEdits({});
     setTried(false);
   };
+  // A new provider takes the place of another one once it is known to work.
+  const waitsForTest = mayTest && setting === undefined && standard !== undefined && draft.use === "default";
+  const operations = channelOperations[channel];
   const save = useChange(
-    () =>
-      channelOperations[channel].put(
-        client,
-        changeOf(fields, draft, { type: type.type, setting }),
-        setting ?? {},
-      ),
+    async () => {
+      const sent: ProviderDraft = waitsForTest ? { ...draft, use: "other" } : draft;
+      const change = changeOf(fields, sent, { type: type.type, setting });
+      const saved = await operations.put(client, change, setting ?? {});
+      if (!mayTest || isStillQueued(saved)) return { saved };
+      const answer = await test.run();
+      if (waitsForTest && answer !== undefined && hasPassed(answer)) {
+        await operations.setDefault(client, { type: type.type });
+      }
+      return { saved, outcome: { answer, waitsForTest } };
+    },
     {
-      notice: say(setting === undefined ? "setUpDone" : "saved", { provider: type.title }),
-      onDone: () => {
+      onDone: ({ saved, outcome: next }) => {
+        if (isStillQueued(saved)) showNotice(forms("stillQueued"));
+        else showNotice(savedText(next));
+        setOutcome(next);
         reset();
         onSaved();
       },
     },
   );
+  const savedText = (next: Outcome | undefined): string => {
+    const values = { provider: type.title, reason: next?.answer?.reason ?? "" };
+    const isNew = setting === undefined;
+    if (next === undefined) return say(isNew ? "setUpDone" : "saved", values);
+    const { answer } = next;
+    if (answer === undefined) return say(isNew ? "setUpUntested" : "savedNotTested", values);
+    if (hasPassed(answer)) return say(isNew ? "setUpDone" : "saved", values);
+    return say(isNew ? "setUpFails" : "savedFails", values);
+  };
   const issues = schemaIssues({ error: save.error, isField: (path) => hasField(fields, path) }, language);
   const explain = useProblems(problems);
   const issueAt = (path: FieldPath): string | undefined =>
     (isTried ? explain(path) : undefined) ?? issues.issueAt(["config", ...path]);
-  const edit = (edited: Partial<ProviderDraft>): void => setEdits((before) => ({ ...before, ...edited }));
+  const edit = (edited: Partial<ProviderDraft>): void => {
+    setOutcome(undefined);
+    setEdits((before) => ({ ...before, ...edited }));
+  };
   return (
     <form
       ref={element}
@@ -123,6 +156,7 @@ export function ProviderForm(props: ProviderFormProps): ReactNode {
               channel={channel}
               defaultTitle={standard?.type.title}
               isDefault={setting?.isDefault === true || !hasDefault}
+              isTestedFirst={mayTest && setting === undefined}
               isDisabled={isDisabled}
               onChange={(use) => edit({ use })}
             />
@@ -179,13 +213,30 @@ export function ProviderForm(props: ProviderFormProps): ReactNode {
               {say(setting === undefined ? "setUpSubmit" : "save")}
             </Button>
             <Text size="sm" c="dimmed">
-              {say("savedThenTested")}
+              {say(test.isRunning ? "testing" : "savedThenTested")}
             </Text>
           </Group>
+        )}
+        {outcome !== undefined && !save.isRunning && (
+          <SavedTest answer={outcome.answer}>
+            {outcome.waitsForTest && setting !== undefined && !setting.isDefault && (
+              <>
+                <Text size="sm">{say("notDefaultYet", { before: standard?.type.title ?? "" })}</Text>
+                <SetDefault channel={channel} setting={setting} title={type.title} before={standard} />
+              </>
+            )}
+          </SavedTest>
         )}
       </Stack>
     </form>
   );
+}
+
+interface Outcome {
+  /** Undefined: the vendor could not be asked. */
+  readonly answer: TestResult | undefined;
+  /** It becomes the default when the test succeeds. */
+  readonly waitsForTest: boolean;
 }
 
 const smallText = { fz: "xs" } as const;
@@ -245,13 +296,15 @@ interface UseChoiceProps {
   readonly defaultTitle: string | undefined;
   /** It is the default, or will be, as the first of its channel. */
   readonly isDefault: boolean;
+  /** It becomes the default once its connection is tested. */
+  readonly isTestedFirst: boolean;
   readonly isDisabled: boolean;
   readonly onChange: (use: ProviderDraft["use"]) => void;
 }
 
 /** A default stays one until another provider becomes it. */
 function UseChoice(props: UseChoiceProps): ReactNode {
-  const { draft, channel, defaultTitle, isDefault, isDisabled, onChange } = props;
+  const { draft, channel, defaultTitle, isDefault, isTestedFirst, isDisabled, onChange } = props;
   const say = useWords(channelsWords);
   if (isDefault)
     return (
@@ -285,7 +338,9 @@ function UseChoice(props: UseChoiceProps): ReactNode {
             description={
               <Text span fz="xs">
                 {use === "default"
-                  ? say("use_defaultText", { before: defaultTitle ?? "" })
+                  ? say(isTestedFirst ? "use_defaultTested" : "use_defaultText", {
+                      before: defaultTitle ?? "",
+                    })
                   : say(`use_${use}Text`)}
               </Text>
             }

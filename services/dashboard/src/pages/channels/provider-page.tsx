@@ -104,11 +104,9 @@ function Shown({ channel, card, others, health, publicUrl }: ShownProps): ReactN
           generation={generation}
           others={others}
           isDisabled={!may("secrets:write")}
+          test={test}
           onReload={reload}
-          onSaved={() => {
-            reload();
-            if (may("settings:write")) void test.run();
-          }}
+          onSaved={reload}
         />
         <Stack gap="md" className={classes.beside}>
           {setting !== undefined && (

@@ -1,5 +1,5 @@
 /** Removes a provider, after saying what it is used for; the default of several hands over to another one first. */
-import { Button, NativeSelect, Stack, Text } from "@mantine/core";
+import { Alert, Button, NativeSelect, Stack, Text } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
@@ -91,6 +91,9 @@ function RemoveDialog(props: RemoveProviderProps & { readonly onClose: () => voi
           value={successor}
           onChange={({ currentTarget }) => setSuccessor(currentTarget.value)}
         />
+      )}
+      {handsOver && successor === "Test" && (
+        <Alert color="orange">{say("removeToTest", { channel: say(channel) })}</Alert>
       )}
       {without.length > 0 && (
         <Stack gap={6}>

@@ -5,7 +5,8 @@ import { useChange } from "../../ui/index.js";
 import { channelOperations, type Channel, type TestResult } from "./channels.js";
 
 export interface ProviderTest {
-  readonly run: () => Promise<boolean>;
+  /** Undefined when it could not be asked. */
+  readonly run: () => Promise<TestResult | undefined>;
   readonly isRunning: boolean;
   /** Undefined before the first test. */
   readonly result: { readonly answer: TestResult; readonly at: number } | undefined;
@@ -28,5 +29,11 @@ export function useProviderTest(channel: Channel, type: string): ProviderTest {
       if (answer !== undefined) cache.setQueryData(queryKey, { answer, at: Date.now() });
     },
   });
-  return { run, isRunning, result: data ?? undefined, error };
+  return {
+    run: async () =>
+      (await run()) ? cache.getQueryData<ProviderTest["result"]>(queryKey)?.answer : undefined,
+    isRunning,
+    result: data ?? undefined,
+    error,
+  };
 }

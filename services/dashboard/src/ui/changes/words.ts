@@ -5,7 +5,7 @@ export const formWords = defineWords({
   en: {
     doneWhat: "Done: {what}",
     undo: "Undo",
-    undone: "It is taken back",
+    undone: "The change is taken back",
     notUndone: "This could not be taken back. See what is there now.",
     cancel: "Cancel",
     saved: "Saved",
@@ -26,7 +26,7 @@ export const formWords = defineWords({
   de: {
     doneWhat: "Erledigt: {what}",
     undo: "Rückgängig",
-    undone: "Es ist zurückgenommen",
+    undone: "Die Änderung ist zurückgenommen",
     notUndone: "Das ließ sich nicht zurücknehmen. Sieh nach, was jetzt gilt.",
     cancel: "Abbrechen",
     saved: "Gespeichert",
