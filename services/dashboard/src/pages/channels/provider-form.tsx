@@ -184,6 +184,7 @@ export function ProviderForm(props: ProviderFormProps): ReactNode {
               styles={{ wrapper: { maxWidth: 220 } }}
               placeholder={say("noRate")}
               hideControls
+              clampBehavior="none"
               min={0}
               max={mostPerSecond}
               disabled={isDisabled}

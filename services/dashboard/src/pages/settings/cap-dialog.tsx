@@ -51,6 +51,7 @@ function CapForm({
       form={form}
       within={["frequencyCaps", index ?? limits.frequencyCaps.length]}
       canSubmit={typeof messages === "number" && perSeconds !== undefined}
+      notice={say("capSaved")}
       onClose={onClose}
       onReload={onReload}
       onSubmit={() =>
@@ -76,6 +77,7 @@ function CapForm({
         min={1}
         max={mostMessages}
         allowDecimal={false}
+        clampBehavior="none"
         data-autofocus
         {...form.getInputProps("messages")}
       />

@@ -53,6 +53,7 @@ export function DaysField({
           min={fewestDays}
           max={most}
           allowDecimal={false}
+          clampBehavior="none"
           value={value}
           error={error}
           onChange={onChange}

@@ -78,7 +78,7 @@ export function ExceptionsForm({ limits }: { readonly limits: MessageLimits }): 
         min={1}
         max={defaultGiveUpAfter}
         allowDecimal={false}
-        clampBehavior="strict"
+        clampBehavior="none"
         suffix={say("hoursUnit", { count: Number(draft.giveUpAfter) }).replace(/^\d+/, "")}
         value={draft.giveUpAfter}
         error={byField["giveUpAfter"]}

@@ -48,7 +48,10 @@ function HoursForm({
   });
   const { channel, daysOfWeek, isWholeDay, ...rest } = form.values;
   const draft: HoursDraft = { ...rest, isWholeDay, days: daysOfWeek.map(Number) };
-  const isComplete = daysOfWeek.length > 0 && (isWholeDay || (draft.from !== "" && draft.to !== ""));
+  // From 00:00 to 00:00 is the whole day.
+  const isSameTime = !isWholeDay && !["", "00:00"].includes(draft.from) && draft.from === draft.to;
+  const isComplete =
+    daysOfWeek.length > 0 && !isSameTime && (isWholeDay || (draft.from !== "" && draft.to !== ""));
   return (
     <ChangeDialog
       title={say(index === undefined ? "addHours" : "changeHours")}
@@ -56,6 +59,7 @@ function HoursForm({
       form={form}
       within={["quietHours", index ?? limits.quietHours.length]}
       canSubmit={isComplete}
+      notice={say("hoursSaved")}
       onClose={onClose}
       onReload={onReload}
       onSubmit={() =>
@@ -86,6 +90,7 @@ function HoursForm({
             inputWrapperOrder={["label", "input", "description", "error"]}
             required
             {...form.getInputProps("to")}
+            {...(isSameTime && { error: say("sameTimes") })}
           />
         </Group>
       )}

@@ -138,7 +138,9 @@ function AddSecret({ secrets, onClose }: AddSecretProps): ReactNode {
     >
       <TextInput
         label={say("name")}
-        description={say("secretNameText", { code: `{{ secrets.${name === "" ? "shop-token" : name} }}` })}
+        description={say("secretNameText", {
+          code: `{{ secrets.${name === "" || isMalformed ? "shop-token" : name} }}`,
+        })}
         required
         maxLength={100}
         autoComplete="off"
@@ -214,6 +216,7 @@ function DeleteSecret({ secret, users, onClose }: DeleteSecretProps): ReactNode 
       submit={say("deleteSecret")}
       isDangerous
       typed={name}
+      notice={say("secretDeleted")}
       onSubmit={() => client.DELETE(path, { params: ifMatch(secret), body: { name } })}
       onClose={onClose}
     >

@@ -143,6 +143,7 @@ function RevokeWriteKey({ writeKey, isLast, onClose }: RevokeWriteKeyProps): Rea
     <ChangeDialog
       title={say("revokeWriteKey")}
       submit={say("revokeWriteKey")}
+      notice={say("writeKeyRevoked")}
       isDangerous
       typed={writeKeyName}
       onSubmit={() => client.DELETE(path, { params: ifMatch(writeKey), body: { writeKeyName } })}

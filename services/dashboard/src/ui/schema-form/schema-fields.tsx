@@ -86,6 +86,7 @@ function Field(props: FieldProps): ReactNode {
         <NumberInput
           {...shared}
           hideControls
+          clampBehavior="none"
           allowDecimal={!field.isInteger}
           {...(field.minimum !== undefined && { min: field.minimum })}
           {...(field.maximum !== undefined && { max: field.maximum })}
