@@ -4,6 +4,7 @@ import { z } from "zod";
 import { applied } from "../command.js";
 import { defineOperation, type Operation } from "../operation.js";
 import { addressesShape, namedAddresses, withAnAddress } from "./address-fields.js";
+import { requireAddresses } from "./require-address.js";
 import { suppressAll, suppressionReasons, type SuppressionRow } from "./suppression-rows.js";
 
 export interface PutSuppressions {
@@ -31,10 +32,18 @@ export const putSuppressions: Operation<PutSuppressions> = defineOperation({
     addresses: z.array(z.string()).readonly(),
     reason: z.enum(suppressionReasons).exactOptional(),
   }),
-  prepare: ({ body }) => {
-    return { channel: body.channel, addresses: namedAddresses(body), reason: body.reason };
+  prepare: async ({ body, workspaceId }, { readWorkspace }) => {
+    const { channel, address, addresses = [] } = body;
+    const { defaultCountry } = await readWorkspace(workspaceId);
+    const named = address === undefined ? [] : [{ path: ["address"], channel, address }];
+    const more = addresses.map((each, index) => ({ path: ["addresses", index], channel, address: each }));
+    requireAddresses([...named, ...more], defaultCountry);
+    return { channel, addresses: namedAddresses(body), reason: body.reason };
   },
-  answers: [{ status: 204, description: "They are on the list" }],
+  answers: [
+    { status: 204, description: "They are on the list" },
+    { status: 400, description: "Names what is no address of the channel" },
+  ],
   decide: (state, { reason = "Manual", ...list }, { workspaceId, now }) => ({
     state,
     changes: suppressAll({

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { applied } from "../command.js";
 import { defineOperation, type Operation } from "../operation.js";
 import { versionOfSetting } from "../versions/workspace-shape.js";
+import { requireAddresses } from "../suppressions/require-address.js";
 import { testChannels, type TestRecipient } from "./test-recipient.js";
 
 export interface TestRecipients {
@@ -40,6 +41,17 @@ export const putTestRecipients: Operation<TestRecipients> = defineOperation({
     "Members without `broadcasts:send` send test messages to their own address and to these. Replaces the list.",
   example: { body: example },
   body: testRecipientsSchema,
+  prepare: async ({ body, workspaceId }, { readWorkspace }) => {
+    const { testRecipients = [], defaultCountry } = await readWorkspace(workspaceId);
+    const isStored = ({ channel, address }: TestRecipient): boolean =>
+      testRecipients.some((each) => each.channel === channel && each.address === address);
+    // What an earlier release took stays, so that the others can be changed.
+    const added = body.recipients
+      .map((recipient, index) => ({ ...recipient, path: ["recipients", index, "address"] }))
+      .filter((recipient) => !isStored(recipient));
+    requireAddresses(added, defaultCountry);
+    return body;
+  },
   answers: [{ status: 200, description: "The list", schema: testRecipientsSchema, example }],
   answer: (_, { body: recipients }) => ({ status: 200, body: recipients }),
   guards: { resource: "list of test recipients", find: (state) => versionOfSetting(state, "testRecipients") },

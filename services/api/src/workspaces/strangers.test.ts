@@ -88,7 +88,7 @@ async function createResources(): Promise<Record<string, string>> {
     admin("PUT", "/settings/email-providers", {
       body: { config: { type: "Example", host: marker, apiKey: marker } },
     }),
-    admin("PUT", "/suppressions", { body: { channel: "Email", address: "zq-address" } }),
+    admin("PUT", "/suppressions", { body: { channel: "Email", address: "zq-address@x.example" } }),
     admin("PUT", "/settings/secrets", { body: { name: "zq-token", value: marker } }),
     keepMail(testApi.api.tables, [
       mailTo({
@@ -121,7 +121,7 @@ async function createResources(): Promise<Record<string, string>> {
     userProperty: property.body.id,
     template: template.body.id,
     delivery: "zq-delivery",
-    address: "zq-address",
+    address: "zq-address@x.example",
     subscriptionGroup: String(group?.id),
     writeKeyName: `key ${marker}`,
     command: pending.body.commandId,

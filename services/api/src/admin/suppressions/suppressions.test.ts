@@ -79,8 +79,8 @@ describe("the suppression list", () => {
   it("contains addresses reported by vendors, latest first, and filters by channel, reason and address", async () => {
     await bounce("old@x.com", "HardBounce", 1_000);
     await bounce("new@x.com", "Complaint", 2_000);
-    await put({ channel: "Sms", address: "+43 1" });
-    expect(await addresses()).toEqual(["+43 1", "new@x.com", "old@x.com"]);
+    await put({ channel: "Sms", address: "+43 660 1234567" });
+    expect(await addresses()).toEqual(["+436601234567", "new@x.com", "old@x.com"]);
     expect(await addresses("channel=Email")).toEqual(["new@x.com", "old@x.com"]);
     expect(await addresses("reason=HardBounce")).toEqual(["old@x.com"]);
     expect(await addresses("address=old@x.com")).toEqual(["old@x.com"]);
@@ -119,6 +119,9 @@ describe("the suppression list", () => {
     expect((await put({ address: "a@x.com" })).text).toContain("channel: required");
     expect((await put({ channel: "Email" })).text).toContain("address: required, or addresses");
     expect((await put({ channel: "Email", address: "a\r\nb" })).text).toContain("without line breaks");
+    expect((await put({ channel: "Email", address: "carl" })).text).toContain("it is no email address");
+    const mixed = { channel: "Sms", addresses: ["+43 660 1234567", "carl"] };
+    expect((await put(mixed)).text).toContain("it is no phone number");
     expect((await put({ channel: "Fax", address: "a" })).text).toContain("MobilePush");
     expect((await put({ channel: "Email", addresses: [] })).status).toBe(400);
   });
