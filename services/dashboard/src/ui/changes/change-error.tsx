@@ -35,6 +35,7 @@ export function ChangeError({ error, title, onReload }: ChangeErrorProps): React
     <ErrorNotice
       title={say(conflict.isDeleted ? "deletedMeanwhile" : "changedMeanwhile")}
       error={error}
+      hidesRequest
       text={conflict.updatedAt !== undefined && <WhoAndWhen conflict={conflict} />}
     >
       <Button variant="default" leftSection={<IconRefresh size={14} />} onClick={reload}>

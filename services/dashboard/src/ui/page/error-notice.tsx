@@ -17,11 +17,20 @@ export interface ErrorNoticeProps {
   readonly title?: string;
   /** Instead of the message. */
   readonly text?: ReactNode;
+  /** The log says no more about it, as of a change that another member was faster with. */
+  readonly hidesRequest?: boolean;
   /** What can be done about it. */
   readonly children?: ReactNode;
 }
 
-export function ErrorNotice({ error, onRetry, title, text, children }: ErrorNoticeProps): ReactNode {
+export function ErrorNotice({
+  error,
+  onRetry,
+  title,
+  text,
+  hidesRequest = false,
+  children,
+}: ErrorNoticeProps): ReactNode {
   const say = useWords(componentWords);
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   return (
@@ -41,7 +50,7 @@ export function ErrorNotice({ error, onRetry, title, text, children }: ErrorNoti
           </Button>
         )}
         {children}
-        {requestId !== undefined && (
+        {requestId !== undefined && !hidesRequest && (
           <Text size="sm" c="dimmed">
             {say("requestId")} <Id value={requestId} of={say("requestId")} />
           </Text>
