@@ -34,7 +34,12 @@ export {
   providerHealthStateFormat,
 } from "./deliveries/health/provider-health-actor.js";
 export { countHeld } from "./deliveries/health/held-messages.js";
-export { healthSince, judgeHealth, unknownHealth, type ProviderHealth } from "./deliveries/health/provider-health.js";
+export {
+  healthSince,
+  judgeHealth,
+  unknownHealth,
+  type ProviderHealth,
+} from "./deliveries/health/provider-health.js";
 export type { Throttle } from "./deliveries/limits/throttle.js";
 export { deliverySentences } from "./delivery-sentences.js";
 export { deliveryFiltersOf, type DeliveryQuery } from "./queries/delivery-filter.js";
