@@ -150,8 +150,8 @@ const fields = {
     `[${first}] is about ${channel} already; there may be one`,
   noNetwork: (): string => 'must be a network such as "192.0.2.0/24" or "2001:db8::/32", or an address',
   /** With the code and the values that a row of a file of addresses is refused with. */
-  noAddress: ({ text, reason }: { readonly [name in "column" | "text" | "reason"]: string }): string =>
-    `${quoted(text)} cannot be an address: ${reason}`,
+  noAddress: ({ reason }: { readonly [name in "column" | "text" | "reason"]: string }): string =>
+    `cannot be an address: ${reason}`,
   badAddress: ({ maximum }: { readonly maximum: number }): string =>
     `must be at most ${maximum} bytes, without line breaks`,
 };

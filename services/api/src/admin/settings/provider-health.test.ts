@@ -116,7 +116,7 @@ describe("the health of a provider", () => {
     await until({ status: "fails", failures: 0, failedTest: { reason: "535 bad credentials", code: 535 } });
     await send(1);
     await until({ status: "works" });
-    expect(await health()).not.toHaveProperty("failedTest");
+    expect(await health()).toMatchObject({ failedTest: { code: 535 }, lastSuccessAt: expect.any(String) });
   });
 
   it("is unknown again for other settings, and for a provider that is set up anew", async () => {

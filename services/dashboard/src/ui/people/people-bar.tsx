@@ -20,50 +20,30 @@ export interface PeopleBarProps {
   readonly onClear: () => void;
 }
 
-export function PeopleBar({ ids, everyone, onClear }: PeopleBarProps): ReactNode {
-  const say = useWords(peopleWords);
-  const acts = useOfferedActs();
+export function PeopleBar(props: PeopleBarProps): ReactNode {
+  const { ids, everyone, onClear } = props;
   const [asked, setAsked] = useState<OfferedAct>();
   const [isEveryone, setEveryone] = useState(false);
   const isWholePage = everyone !== undefined && ids.length === everyone.shown;
-  const count = everyone?.count ?? 0;
-  const hasMore = isWholePage && count > ids.length;
+  const hasMore = isWholePage && (everyone.count ?? 0) > ids.length;
   const isForAll = isEveryone && hasMore;
   const people: People = isForAll ? { filter: everyone.filter } : { ids };
+  const clear = (): void => {
+    setEveryone(false);
+    onClear();
+  };
   return (
     <>
       {ids.length > 0 && (
-        <Group className={classes.bulk} gap="xs" role="toolbar">
-          <Text size="sm" fw={600} role="status">
-            {isForAll ? say("everyone", { count }) : say("selected", { count: ids.length })}
-          </Text>
-          {hasMore && !isForAll && (
-            <Button variant="subtle" onClick={() => setEveryone(true)}>
-              {say("selectEveryone", { count })}
-            </Button>
-          )}
-          {acts.map((act) => (
-            <Button
-              key={act.type}
-              variant="default"
-              color={act.type === "Erase" ? "red" : undefined}
-              leftSection={<act.icon size={14} />}
-              onClick={() => setAsked(act)}
-            >
-              {say(act.type)}
-            </Button>
-          ))}
-          <Button
-            variant="subtle"
-            ms="auto"
-            onClick={() => {
-              setEveryone(false);
-              onClear();
-            }}
-          >
-            {say("clear")}
-          </Button>
-        </Group>
+        <Toolbar
+          selected={ids.length}
+          count={everyone?.count ?? 0}
+          hasMore={hasMore}
+          isForAll={isForAll}
+          onEveryone={() => setEveryone(true)}
+          onAct={setAsked}
+          onClear={clear}
+        />
       )}
       {asked !== undefined && (
         <PeopleAct
@@ -71,12 +51,61 @@ export function PeopleBar({ ids, everyone, onClear }: PeopleBarProps): ReactNode
           people={people}
           onClose={(hasBegun) => {
             setAsked(undefined);
-            if (!hasBegun) return;
-            setEveryone(false);
-            onClear();
+            if (hasBegun) clear();
           }}
         />
       )}
     </>
+  );
+}
+
+interface ToolbarProps {
+  readonly selected: number;
+  /** Of everyone that the list finds. */
+  readonly count: number;
+  readonly hasMore: boolean;
+  readonly isForAll: boolean;
+  readonly onEveryone: () => void;
+  readonly onAct: (act: OfferedAct) => void;
+  readonly onClear: () => void;
+}
+
+/** Only while people are selected: what the acts offer is not read before. */
+function Toolbar({
+  selected,
+  count,
+  hasMore,
+  isForAll,
+  onEveryone,
+  onAct,
+  onClear,
+}: ToolbarProps): ReactNode {
+  const say = useWords(peopleWords);
+  const acts = useOfferedActs();
+  return (
+    <Group className={classes.bulk} gap="xs" role="toolbar">
+      <Text size="sm" fw={600} role="status">
+        {isForAll ? say("everyone", { count }) : say("selected", { count: selected })}
+      </Text>
+      {hasMore && !isForAll && (
+        <Button variant="subtle" onClick={onEveryone}>
+          {say("selectEveryone", { count })}
+        </Button>
+      )}
+      {acts.map((act) => (
+        <Button
+          key={act.type}
+          variant="default"
+          color={act.type === "Erase" ? "red" : undefined}
+          leftSection={<act.icon size={14} />}
+          onClick={() => onAct(act)}
+        >
+          {say(act.type)}
+        </Button>
+      ))}
+      <Button variant="subtle" ms="auto" onClick={onClear}>
+        {say("clear")}
+      </Button>
+    </Group>
   );
 }
