@@ -10,6 +10,7 @@ import type { EvaluatedUser } from "../user/evaluation.js";
 import { enteredSegmentIds, type JourneyTrigger } from "./journey-trigger.js";
 import { advanceLiveRuns } from "./advance-live-runs.js";
 import { advanceMeasuredRuns } from "./advance-measured-runs.js";
+import { occurrenceOf } from "./occurrence.js";
 import { startRuns } from "./start-runs.js";
 import { createJourneyUpdate, type UpdateOptions } from "./journey-update.js";
 
@@ -27,8 +28,10 @@ export function advanceJourneys<State extends EvaluatedUser>(
   const update = createJourneyUpdate(state, options);
   let next: JourneyTrigger | undefined = journeyTrigger;
   for (let round = 0; round < maxRounds && next !== undefined; round += 1) {
-    advanceMeasuredRuns(update, next);
-    advanceLiveRuns(update, next);
+    // Once for all runs: the properties of an event are parsed where the first of them reads them.
+    const occurrence = occurrenceOf(next, options.context.now.getTime());
+    advanceMeasuredRuns(update, occurrence);
+    advanceLiveRuns(update, { journeyTrigger: next, occurrence });
     startRuns(update, next);
     next = update.nextChange();
   }

@@ -3,22 +3,31 @@
  * wait for. A run that has exited may start again.
  */
 import type { EventRecord } from "@signalbox/core";
-import { advanceRun, endRun, judgeRun, type Trigger } from "@signalbox/journeys";
+import { advanceRun, endRun, judgeRun, type Trigger, type Occurrence } from "@signalbox/journeys";
 import type { IndexedJourney } from "@signalbox/workspace";
 import type { JourneyTrigger } from "./journey-trigger.js";
 import { withEvent, withRun, type LiveRun } from "./journey-state.js";
-import { occurrenceOf } from "./occurrence.js";
 import { isEventOfRun, ownEvents } from "./own-events.js";
 import { propertiesOf } from "./run-effects.js";
 import { restartAfterExit } from "./start-runs.js";
 import type { JourneyUpdate } from "./journey-update.js";
 
-/** Only the runs that are live now; a run that this starts is not advanced by the same trigger. */
-export function advanceLiveRuns(update: JourneyUpdate, journeyTrigger: JourneyTrigger): void {
-  for (const live of update.journeys.live.values()) advanceLiveRun(update, live, journeyTrigger);
+/** What advances runs, and as their goals and exit conditions read it. */
+export interface RunCause {
+  readonly journeyTrigger: JourneyTrigger;
+  readonly occurrence: Occurrence;
 }
 
-function advanceLiveRun(update: JourneyUpdate, live: LiveRun, journeyTrigger: JourneyTrigger): void {
+/** Only the runs that are live now; a run that this starts is not advanced by the same trigger. */
+export function advanceLiveRuns(update: JourneyUpdate, cause: RunCause): void {
+  for (const live of update.journeys.live.values()) advanceLiveRun(update, live, cause);
+}
+
+function advanceLiveRun(
+  update: JourneyUpdate,
+  live: LiveRun,
+  { journeyTrigger, occurrence }: RunCause,
+): void {
   const { now, workspace } = update.context;
   const { id, journeyId, version } = live.run;
   const entry = workspace.journeys.find(journeyId, version);
@@ -27,7 +36,7 @@ function advanceLiveRun(update: JourneyUpdate, live: LiveRun, journeyTrigger: Jo
   const judged = judgeRun({
     journey: entry.journey,
     run: live.run,
-    occurrence: occurrenceOf(journeyTrigger, now.getTime()),
+    occurrence,
     ...(journeyTrigger.hasAbsorbedRuns === true && { newUser: update }),
   });
   if (judged !== undefined) update.apply(judged, live, live.run.at);
