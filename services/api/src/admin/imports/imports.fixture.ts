@@ -22,6 +22,12 @@ export interface ImportBody {
   readonly sample: readonly { readonly row: number; readonly cells: readonly unknown[] }[];
 }
 
+export interface ImportedUser {
+  readonly traits: Readonly<Record<string, unknown>>;
+  readonly groups: readonly string[];
+  readonly subscriptions: readonly { readonly id: string; readonly subscribed: boolean }[];
+}
+
 export interface ImportClient {
   upload(
     of: "users" | "events",
@@ -37,6 +43,7 @@ export interface ImportClient {
   /** Checks or starts it and waits until that has ended. */
   run(id: string, how: "check" | "start"): Promise<ImportBody>;
   refused(id: string): Promise<string>;
+  user(id: string): Promise<ImportedUser>;
 }
 
 interface MappedBody {
@@ -55,6 +62,7 @@ export function importClient(testApi: TestApi): ImportClient {
     (await admin<ImportBody>("GET", `/imports/${id}`)).body;
   return {
     read,
+    user: async (id) => (await admin<ImportedUser>("GET", `/users/${encodeURIComponent(id)}`)).body,
     async upload(of, file, key = testApi.adminKey) {
       const form = new FormData();
       form.append("file", new Blob([file]), "people.csv");
