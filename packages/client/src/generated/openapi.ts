@@ -6616,6 +6616,36 @@ export interface components {
         };
         BulkTask: {
             id: string;
+            /** @description Of the list, group or journey, as it was called at the start. */
+            name: string;
+            /** @enum {string} */
+            status: "Draft" | "Checking" | "Ready" | "Running" | "Done" | "Cancelled" | "Failed";
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: {
+                /** @enum {string} */
+                kind: "member" | "key" | "session" | "system";
+                id: string;
+                name: string;
+            };
+            /** Format: date-time */
+            startedAt?: string;
+            /**
+             * Format: date-time
+             * @description Absent while a cancelled task still applies its page.
+             */
+            finishedAt?: string;
+            /** @description Rows or people, of all. */
+            progress: {
+                done: number;
+                total: number;
+            };
+            /** @description What became of the users, by outcome. */
+            counts: {
+                [key: string]: number;
+            };
+            /** @description Why it failed. */
+            because?: string;
             act: {
                 /** @constant */
                 type: "AddToList";
@@ -6649,32 +6679,12 @@ export interface components {
                 /** @constant */
                 type: "Erase";
             };
-            /** @description Of the list, group or journey, as it was called at the start. */
-            name: string;
             /** @description Whom it is for, without values. */
             about: components["schemas"]["Sentence"][];
-            /** @enum {string} */
-            status: "Draft" | "Checking" | "Ready" | "Running" | "Done" | "Cancelled" | "Failed";
-            createdAt: string;
-            createdBy: {
-                kind: string;
-                id: string;
-                name: string;
-            };
-            startedAt?: string;
-            finishedAt?: string;
-            /** @description Users. */
-            progress: {
-                done: number;
-                total: number;
-            };
-            /** @description What became of the users, by outcome. */
-            counts: {
-                [key: string]: number;
-            };
-            /** @description Why it failed. */
-            because?: string;
-            /** @description Of an export: until when its file can be downloaded. */
+            /**
+             * Format: date-time
+             * @description Of an export: until when its file can be downloaded.
+             */
             fileUntil?: string;
         };
         Segment: {

@@ -8,7 +8,7 @@ import {
   type BulkAct,
   type BulkTarget,
 } from "@signalbox/bulk-acts";
-import { longTaskStatuses } from "@signalbox/long-tasks";
+import { shownTaskFields } from "@signalbox/long-tasks";
 import { loadWorkspaces, type ListedWorkspace, type UserFilter } from "@signalbox/user-queries";
 import { emptyView, type AuditResource, type WorkspaceView } from "@signalbox/workspace";
 import { z } from "zod";
@@ -86,18 +86,11 @@ export async function bulkScope(
 
 export const bulkTaskSchema: z.ZodType = z
   .object({
-    id: z.string(),
+    ...shownTaskFields,
     act: bulkActSchema,
     name: z.string().describe("Of the list, group or journey, as it was called at the start."),
     about: z.array(sentenceSchema).describe("Whom it is for, without values."),
-    status: z.enum(longTaskStatuses),
-    createdAt: z.string(),
-    createdBy: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
-    startedAt: z.string().optional(),
-    finishedAt: z.string().optional(),
-    progress: z.object({ done: z.int(), total: z.int() }).describe("Users."),
     counts: z.record(z.string(), z.int()).describe("What became of the users, by outcome."),
-    because: z.string().optional().describe("Why it failed."),
-    fileUntil: z.string().optional().describe("Of an export: until when its file can be downloaded."),
+    fileUntil: z.iso.datetime().optional().describe("Of an export: until when its file can be downloaded."),
   })
   .meta({ id: "BulkTask" });

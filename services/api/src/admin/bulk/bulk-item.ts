@@ -1,6 +1,12 @@
 /** A bulk act in an answer. */
 import { bulkKindName, bulkOrderSchema, type BulkOrder } from "@signalbox/bulk-acts";
-import { longTaskRowId, longTaskTable, readLongTask, type StoredLongTask } from "@signalbox/long-tasks";
+import {
+  longTaskRowId,
+  longTaskTable,
+  readLongTask,
+  shownTask,
+  type StoredLongTask,
+} from "@signalbox/long-tasks";
 import type { TableStore, WorkspaceId } from "@signalbox/core";
 import { notFound } from "../../http/errors.js";
 
@@ -26,28 +32,16 @@ export function orderOf({ order }: Pick<StoredLongTask, "order">): BulkOrder {
 }
 
 export function bulkItem({ task, order }: BulkTask): object {
-  const { taskId: id, status, createdAt, createdBy, startedAt, finishedAt, because, filesUntil } = task;
-  const { done, total, counts } = task;
+  const { status, startedAt, filesUntil, done, total } = task;
   const { act, name, about } = order;
   const isFileReady = act.type === "Export" && status === "Done" && filesUntil !== null;
   return {
-    id,
+    ...shownTask(task),
     act,
     name,
     about,
-    status,
-    createdAt: iso(createdAt),
-    createdBy,
-    ...(startedAt !== null && { startedAt: iso(startedAt) }),
-    ...(finishedAt !== null && { finishedAt: iso(finishedAt) }),
     // The first page counts them again.
     progress: { done, total: startedAt !== null && done === 0 && total === 0 ? order.count : total },
-    counts,
-    ...(because !== null && { because }),
-    ...(isFileReady && { fileUntil: iso(filesUntil) }),
+    ...(isFileReady && { fileUntil: new Date(filesUntil).toISOString() }),
   };
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString();
 }

@@ -23,7 +23,7 @@ export const listImports: Endpoint = defineEndpoint({
     },
   ],
   handle: async ({ workspaceId, query: { limit, cursor }, cursors }, { tables, config }) => {
-    const { tasks, nextCursor } = await listTasks(
+    const { tasks, ...next } = await listTasks(
       { workspaceId, of: importTaskKind, limit, cursor },
       { tables, cursors },
     );
@@ -32,7 +32,7 @@ export const listImports: Endpoint = defineEndpoint({
       body: {
         imports: tasks.map(shownImport),
         maxFileBytes: config.uploadBytes,
-        ...(nextCursor !== undefined && { nextCursor }),
+        ...next,
       },
     };
   },
