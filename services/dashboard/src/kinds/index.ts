@@ -7,12 +7,17 @@ export { useSeenEvents, useSeenTraits } from "./fields/use-seen.js";
 export { distinctResources, type Describing, type NamedKind, type NamedResource } from "./describing.js";
 export {
   describeNode,
+  entryOffers,
   factsOfNode,
   nodeIcon,
+  nodeKindOf,
   resourcesOfNode,
+  stepOffers,
   waysOf,
+  withWaysOf,
   type JourneyDefinition,
   type JourneyNode,
+  type NodeOffer,
   type Way,
 } from "./journey-nodes/index.js";
 export { describeWay } from "./journey-nodes/ways.js";

@@ -2,7 +2,7 @@
 import { IconClock } from "@tabler/icons-react";
 import { defineWords, sayIn } from "../../data/index.js";
 import { delayKind } from "../delays/index.js";
-import { onlyWay, type NodeKind, type NodeOf } from "./node-kind.js";
+import { onlyWay, withOnlyWay, type NodeKind, type NodeOf } from "./node-kind.js";
 
 const words = defineWords({
   en: { title: "Delay" },
@@ -15,6 +15,26 @@ export const delay: NodeKind<NodeOf<"DelayNode">> = {
   title: (_, { language }) => sayIn(words, language)("title"),
   describe: ({ variant }, describing) => delayKind(variant).describe(variant, describing),
   ways: onlyWay,
+  withWays: withOnlyWay,
+  offers: [
+    {
+      icon: IconClock,
+      words: {
+        en: { name: "Delay", hint: "Waits for a while, until a time of day, or until a date of the user" },
+        de: {
+          name: "Verzögerung",
+          hint: "Wartet eine Weile, bis zu einer Uhrzeit oder bis zu einem Datum des Nutzers",
+        },
+      },
+      initial: (id, child) => ({
+        type: "DelayNode",
+        id,
+        child,
+        variant: { type: "Second", seconds: 86_400 },
+      }),
+    },
+  ],
   resources: ({ variant }) => delayKind(variant).resources?.(variant) ?? [],
   facts: ({ variant }, describing) => delayKind(variant).facts(variant, describing),
+  Fields: null,
 };

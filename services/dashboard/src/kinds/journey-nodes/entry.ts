@@ -2,7 +2,7 @@
 import { IconUsersGroup } from "@tabler/icons-react";
 import { defineWords, sayIn } from "../../data/index.js";
 import { resourceFact } from "./resource-fact.js";
-import { nodeSentence, onlyWay, type NodeKind, type NodeOf } from "./node-kind.js";
+import { nodeSentence, onlyWay, withOnlyWay, type NodeKind, type NodeOf } from "./node-kind.js";
 
 const words = defineWords({
   en: {
@@ -26,6 +26,17 @@ export const entry: NodeKind<NodeOf<"EntryNode">> = {
   describe: ({ segment }, { nameOf }) =>
     nodeSentence("entersSegment", { segment: nameOf("segment", segment) }),
   ways: onlyWay,
+  withWays: withOnlyWay,
+  offers: [
+    {
+      icon: IconUsersGroup,
+      words: {
+        en: { name: "By segment", hint: "People who come into a segment begin" },
+        de: { name: "Über ein Segment", hint: "Wer in ein Segment kommt, beginnt" },
+      },
+      initial: (_, child) => ({ type: "EntryNode", segment: "", child }),
+    },
+  ],
   resources: ({ segment: id }) => [{ kind: "segment", id }],
   facts({ segment, reEnter }, describing) {
     const say = sayIn(words, describing.language);
@@ -34,4 +45,5 @@ export const entry: NodeKind<NodeOf<"EntryNode">> = {
       [say("reEnter"), reEnter === true ? say("beginAgain") : undefined],
     ];
   },
+  Fields: null,
 };

@@ -2,7 +2,7 @@
 import { IconBolt } from "@tabler/icons-react";
 import { defineWords, sayIn } from "../../data/index.js";
 import { JsonView, UserText } from "../../ui/index.js";
-import { nodeSentence, onlyWay, type NodeKind, type NodeOf } from "./node-kind.js";
+import { nodeSentence, onlyWay, withOnlyWay, type NodeKind, type NodeOf } from "./node-kind.js";
 
 const words = defineWords({
   en: {
@@ -33,6 +33,17 @@ export const eventEntry: NodeKind<NodeOf<"EventEntryNode">> = {
       : nodeSentence("entersEvent", { event, ...which });
   },
   ways: onlyWay,
+  withWays: withOnlyWay,
+  offers: [
+    {
+      icon: IconBolt,
+      words: {
+        en: { name: "By event", hint: "People who do something begin, each time" },
+        de: { name: "Über ein Ereignis", hint: "Wer etwas tut, beginnt, jedes Mal" },
+      },
+      initial: (_, child) => ({ type: "EventEntryNode", event: "", child }),
+    },
+  ],
   facts({ event, key, properties = [] }, { language }) {
     const say = sayIn(words, language);
     return [
@@ -41,4 +52,5 @@ export const eventEntry: NodeKind<NodeOf<"EventEntryNode">> = {
       [say("conditions"), properties.length === 0 ? undefined : <JsonView value={properties} />],
     ];
   },
+  Fields: null,
 };

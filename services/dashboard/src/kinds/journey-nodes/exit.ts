@@ -14,4 +14,7 @@ export const exit: NodeKind<NodeOf<"ExitNode">> = {
   title: (_, { language }) => sayIn(words, language)("title"),
   describe: () => nodeSentence("leaves", {}),
   ways: () => [],
+  withWays: (node) => node,
+  offers: [],
+  Fields: null,
 };

@@ -8,13 +8,21 @@ import { entry } from "./entry.js";
 import { eventEntry } from "./event-entry.js";
 import { exit } from "./exit.js";
 import { message } from "./message.js";
-import type { JourneyNode, NodeFacts, NodeKind, NodeOf, Way } from "./node-kind.js";
+import type {
+  JourneyDefinition,
+  JourneyNode,
+  NodeFacts,
+  NodeKind,
+  NodeOf,
+  NodeOffer,
+  Way,
+} from "./node-kind.js";
 import { randomCohort } from "./random-cohort.js";
 import { rateLimit } from "./rate-limit.js";
 import { segmentSplit } from "./segment-split.js";
 import { waitFor } from "./wait-for.js";
 
-export type { JourneyDefinition, JourneyNode, NodeFacts, Way } from "./node-kind.js";
+export type { JourneyDefinition, JourneyNode, NodeFacts, NodeOffer, Way } from "./node-kind.js";
 
 type NodeKinds = { readonly [Type in JourneyNode["type"]]: NodeKind<NodeOf<Type>> };
 
@@ -36,6 +44,10 @@ const unknownNode: Omit<NodeKind<JourneyNode>, "describe" | "words"> = {
   title: ({ type }) => type,
   ways: (node) =>
     "child" in node && typeof node.child === "string" ? [{ to: node.child, by: { kind: "next" } }] : [],
+  withWays: (node, [child]) =>
+    "child" in node && typeof node.child === "string" && child !== undefined ? { ...node, child } : node,
+  offers: [],
+  Fields: null,
 };
 
 export interface NodeInWords {
@@ -61,6 +73,12 @@ export function waysOf(node: JourneyNode): readonly Way[] {
   return kindOf(node).ways(node);
 }
 
+/** With its ways leading elsewhere; the same node where they lead there already. */
+export function withWaysOf<Node extends JourneyNode>(node: Node, to: readonly string[]): Node {
+  const isSame = waysOf(node).every((way, index) => way.to === (to[index] ?? way.to));
+  return isSame ? node : (kindOf(node).withWays(node, to) as Node);
+}
+
 /** What it names, with the segments of its ways. */
 export function resourcesOfNode(node: JourneyNode): readonly NamedResource[] {
   const segments = waysOf(node).flatMap(({ by }): readonly NamedResource[] =>
@@ -71,6 +89,27 @@ export function resourcesOfNode(node: JourneyNode): readonly NamedResource[] {
 
 export function factsOfNode(node: JourneyNode, describing: Describing): NodeFacts {
   return kindOf(node).facts?.(node, describing) ?? [];
+}
+
+/** What the entry can be chosen as. */
+export const entryOffers: readonly NodeOffer<NodeOf<"EntryNode" | "EventEntryNode">>[] = [
+  ...eventEntry.offers,
+  ...entry.offers,
+];
+
+/** What a step can be chosen as: what is chosen most often first. */
+export const stepOffers: readonly NodeOffer<JourneyDefinition["nodes"][number]>[] = [
+  ...message.offers,
+  ...delay.offers,
+  ...waitFor.offers,
+  ...segmentSplit.offers,
+  ...randomCohort.offers,
+  ...rateLimit.offers,
+];
+
+/** Undefined for a node of a newer API. */
+export function nodeKindOf({ type }: JourneyNode): NodeKind<JourneyNode> | undefined {
+  return kindIn<NodeKind<JourneyNode>>(journeyNodes, type);
 }
 
 function kindOf({ type }: JourneyNode): Partial<NodeKind<JourneyNode>> & typeof unknownNode {

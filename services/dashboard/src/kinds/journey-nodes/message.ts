@@ -3,8 +3,18 @@ import { defineWords, sayIn } from "../../data/index.js";
 import { channelKinds } from "../templates/index.js";
 import { weekdays } from "../../ui/index.js";
 import type { Describing } from "../describing.js";
-import { nodeSentence, onlyWay, type NodeFacts, type NodeKind, type NodeOf } from "./node-kind.js";
+import {
+  nodeSentence,
+  onlyWay,
+  withOnlyWay,
+  type NodeFacts,
+  type NodeKind,
+  type NodeOf,
+  type NodeOffer,
+} from "./node-kind.js";
 import { resourceFact } from "./resource-fact.js";
+
+type MessageNode = NodeOf<"MessageNode">;
 
 const words = defineWords({
   en: {
@@ -49,6 +59,26 @@ const words = defineWords({
   },
 });
 
+const hints: Readonly<Record<MessageNode["variant"]["type"], { readonly en: string; readonly de: string }>> =
+  {
+    Email: { en: "Sends an email", de: "Sendet eine E-Mail" },
+    Sms: { en: "Sends a text message to the phone", de: "Sendet eine SMS" },
+    MobilePush: { en: "Sends a notification to the app", de: "Sendet eine Mitteilung an die App" },
+    Webhook: { en: "Calls another system", de: "Ruft ein anderes System auf" },
+  };
+
+const channels = Object.keys(hints) as readonly MessageNode["variant"]["type"][];
+
+/** One for each channel. */
+const messageOffers: readonly NodeOffer<MessageNode>[] = channels.map((type) => ({
+  icon: channelKinds[type].icon,
+  words: {
+    en: { name: channelKinds[type].title.en, hint: hints[type].en },
+    de: { name: channelKinds[type].title.de, hint: hints[type].de },
+  },
+  initial: (id, child) => ({ type: "MessageNode", id, child, variant: { type, templateId: "" } }),
+}));
+
 export const message: NodeKind<NodeOf<"MessageNode">> = {
   words,
   icon: ({ variant }) => channelKinds[variant.type].icon,
@@ -62,6 +92,8 @@ export const message: NodeKind<NodeOf<"MessageNode">> = {
       : nodeSentence("sendsWithinOn", { template, from, to, days });
   },
   ways: onlyWay,
+  withWays: withOnlyWay,
+  offers: messageOffers,
   resources: ({ variant: { templateId: id }, subscriptionGroupId: group, sendWindow }) => [
     { kind: "template", id },
     ...(typeof group === "string" ? [{ kind: "subscriptionGroup" as const, id: group }] : []),
@@ -90,6 +122,7 @@ export const message: NodeKind<NodeOf<"MessageNode">> = {
       [say("sync"), node.syncProperties === true ? say("yes") : undefined],
     ];
   },
+  Fields: null,
 };
 
 function windowFacts({ sendWindow }: NodeOf<"MessageNode">, describing: Describing): NodeFacts {

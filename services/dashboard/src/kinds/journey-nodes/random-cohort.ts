@@ -18,6 +18,37 @@ export const randomCohort: NodeKind<NodeOf<"RandomCohortNode">> = {
     }),
   ways: ({ children }) =>
     children.map(({ id, percent, name }) => ({ to: id, by: { kind: "cohort", name, percent } })),
+  withWays: ({ children, ...node }, to) => ({
+    ...node,
+    children: children.map((cohort, index) => ({ ...cohort, id: to[index] ?? cohort.id })),
+  }),
+  withBranch: ({ children, ...node }, next) => ({
+    ...node,
+    children: [...children, { id: next, percent: 0, name: nameOfCohort(children.length) }],
+  }),
+  offers: [
+    {
+      icon: IconDice5,
+      words: {
+        en: { name: "Random split", hint: "People go one of several ways at random, to compare them" },
+        de: {
+          name: "Zufällige Verzweigung",
+          hint: "Personen gehen zufällig einen von mehreren Wegen, um sie zu vergleichen",
+        },
+      },
+      initial: (id, next) => ({
+        type: "RandomCohortNode",
+        id,
+        children: [0, 1].map((index) => ({ id: next, percent: 50, name: nameOfCohort(index) })),
+      }),
+    },
+  ],
   facts: ({ children }, { language }) =>
     children.map(({ name, percent }) => [name, sayIn(words, language)("percent", { percent })] as const),
+  Fields: null,
 };
+
+/** `A`, `B`, …: names of ways that nobody has named. */
+function nameOfCohort(index: number): string {
+  return String.fromCharCode("A".charCodeAt(0) + (index % 26));
+}

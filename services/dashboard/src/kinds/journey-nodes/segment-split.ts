@@ -19,7 +19,29 @@ export const segmentSplit: NodeKind<NodeOf<"SegmentSplitNode">> = {
     { to: trueChild, by: { kind: "segment", segmentId } },
     { to: falseChild, by: { kind: "otherwise" } },
   ],
+  withWays: ({ variant, ...node }, [trueChild = variant.trueChild, falseChild = variant.falseChild]) => ({
+    ...node,
+    variant: { ...variant, trueChild, falseChild },
+  }),
+  offers: [
+    {
+      icon: IconArrowsSplit2,
+      words: {
+        en: { name: "Split by segment", hint: "Members of a segment go one way, all others the other" },
+        de: {
+          name: "Verzweigung nach Segment",
+          hint: "Mitglieder eines Segments gehen einen Weg, alle anderen den zweiten",
+        },
+      },
+      initial: (id, next) => ({
+        type: "SegmentSplitNode",
+        id,
+        variant: { type: "Boolean", segment: "", trueChild: next, falseChild: next },
+      }),
+    },
+  ],
   facts: ({ variant: { segment } }, describing) => [
     [sayIn(words, describing.language)("segment"), resourceFact("segment", segment, describing)],
   ],
+  Fields: null,
 };

@@ -26,6 +26,31 @@ export const waitFor: NodeKind<NodeOf<"WaitForNode">> = {
     ...segmentChildren.map(({ id, segmentId }): Way => ({ to: id, by: { kind: "segment", segmentId } })),
     { to: timeoutChild, by: { kind: "timeout" } },
   ],
+  withWays: ({ segmentChildren, timeoutChild, ...node }, to) => ({
+    ...node,
+    segmentChildren: segmentChildren.map((each, index) => ({ ...each, id: to[index] ?? each.id })),
+    timeoutChild: to[segmentChildren.length] ?? timeoutChild,
+  }),
+  withBranch: ({ segmentChildren, ...node }, next) => ({
+    ...node,
+    segmentChildren: [...segmentChildren, { id: next, segmentId: "" }],
+  }),
+  offers: [
+    {
+      icon: IconHourglass,
+      words: {
+        en: { name: "Wait for", hint: "Waits until the person is in a segment, at most for a while" },
+        de: { name: "Warten auf", hint: "Wartet, bis die Person in einem Segment ist, höchstens eine Weile" },
+      },
+      initial: (id, next) => ({
+        type: "WaitForNode",
+        id,
+        timeoutSeconds: 7 * 86_400,
+        timeoutChild: next,
+        segmentChildren: [{ id: next, segmentId: "" }],
+      }),
+    },
+  ],
   facts({ segmentChildren, timeoutSeconds }, describing) {
     const say = sayIn(words, describing.language);
     return [
@@ -40,4 +65,5 @@ export const waitFor: NodeKind<NodeOf<"WaitForNode">> = {
       [say("atMost"), longDuration(timeoutSeconds, describing.language)],
     ];
   },
+  Fields: null,
 };
