@@ -14,7 +14,7 @@ import { journeysWords } from "./words.js";
 export function Outline(steps: StepsProps): ReactNode {
   const say = useWords(journeysWords);
   const { graph } = steps;
-  const items = useMemo(() => outlineOf(graph), [graph]);
+  const items = useMemo(() => outlineOf(graph).items, [graph]);
   return (
     <nav className={classes.outline} aria-label={say("outline")}>
       <Items items={items} steps={steps} />

@@ -1,44 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { JourneyDefinition } from "../../../kinds/index.js";
 import { graphOf, resourcesOf } from "./journey-graph.js";
-import { outlineOf, type OutlineItem } from "./outline-of.js";
-
-type Node = JourneyDefinition["nodes"][number];
-
-const delay = (id: string, child: string): Node => ({
-  type: "DelayNode",
-  id,
-  child,
-  variant: { type: "Second", seconds: 1 },
-});
-const split = (id: string, trueChild: string, falseChild: string): Node => ({
-  type: "SegmentSplitNode",
-  id,
-  variant: { type: "Boolean", segment: "s", trueChild, falseChild },
-});
-
-function definition(...nodes: readonly Node[]): JourneyDefinition {
-  const [first] = nodes;
-  return {
-    entryNode: { type: "EventEntryNode", event: "A", child: first?.id ?? "ExitNode" },
-    nodes: [...nodes],
-    exitNode: { type: "ExitNode" },
-  };
-}
-
-/** `a(b|c)`: a node with two branches; `→a` names a node that stands elsewhere. */
-function written(items: readonly OutlineItem[]): string {
-  return items
-    .map((item) =>
-      item.kind === "reference"
-        ? `→${item.id}`
-        : item.id +
-          (item.branches.length === 0
-            ? ""
-            : `(${item.branches.map((branch) => written(branch.items)).join("|")})`),
-    )
-    .join(" ");
-}
+import { definition, delay, split, written } from "./journeys.fixture.js";
+import type { StepNode } from "./journey-draft.js";
+import { outlineOf } from "./outline-of.js";
 
 describe("the outline of a journey", () => {
   it.each([
@@ -68,20 +32,31 @@ describe("the outline of a journey", () => {
     ],
     ["a way back", definition(delay("a", "b"), split("b", "a", "ExitNode")), "EntryNode a b(→a|) ExitNode"],
     ["a node that is missing", definition(delay("a", "gone")), "EntryNode a →gone"],
+    [
+      "a branch that leads past the meeting of another one",
+      definition(
+        split("a", "b", "e"),
+        split("b", "c", "d"),
+        delay("c", "e"),
+        delay("d", "ExitNode"),
+        delay("e", "ExitNode"),
+      ),
+      "EntryNode a(b(c e|d)|→e) ExitNode",
+    ],
   ])("has %s", (_, journey, expected) => {
-    expect(written(outlineOf(graphOf(journey)))).toBe(expected);
+    expect(written(outlineOf(graphOf(journey)).items)).toBe(expected);
   });
 });
 
 it("names what a journey uses, each once", () => {
-  const message: Node = {
+  const message: StepNode = {
     type: "MessageNode",
     id: "m",
     child: "ExitNode",
     subscriptionGroupId: "g",
     variant: { type: "Email", templateId: "t" },
   };
-  const date: Node = {
+  const date: StepNode = {
     type: "DelayNode",
     id: "d",
     child: "m",
@@ -94,4 +69,9 @@ it("names what a journey uses, each once", () => {
     "template t",
     "subscriptionGroup g",
   ]);
+});
+
+it("has nodes that nothing leads to apart, what comes first before what follows it", () => {
+  const graph = graphOf(definition(delay("a", "ExitNode"), delay("c", "a"), delay("b", "c")));
+  expect(outlineOf(graph).unreached.map(written)).toEqual(["b c →a"]);
 });

@@ -3,7 +3,8 @@
  * again the outer list goes on. A node stands in it once; what else leads to it names it. Pure.
  */
 import type { Way } from "../../../kinds/index.js";
-import { entryId, type JourneyGraph } from "./journey-graph.js";
+import { entryId, exitId, type JourneyGraph } from "./journey-graph.js";
+import { meetingsOf } from "./post-dominators.js";
 
 export type OutlineItem =
   | { readonly kind: "node"; readonly id: string; readonly branches: readonly OutlineBranch[] }
@@ -15,19 +16,33 @@ export interface OutlineBranch {
   readonly items: readonly OutlineItem[];
 }
 
-export function outlineOf(graph: JourneyGraph): readonly OutlineItem[] {
-  return follow(entryId, { graph, shown: new Set(), ends: new Set() });
+export interface Outline {
+  readonly items: readonly OutlineItem[];
+  /** Nodes that no way from the entry leads to, each list with what follows it. */
+  readonly unreached: readonly (readonly OutlineItem[])[];
+  /** Where the ways from each node meet again. */
+  readonly meetings: ReadonlyMap<string, string>;
+}
+
+export function outlineOf(graph: JourneyGraph): Outline {
+  const meetings = meetingsOf(graph);
+  const walk: Walk = { graph, meetings, shown: new Set(), ends: new Set() };
+  const items = follow(entryId, walk);
+  const unreached: (readonly OutlineItem[])[] = [];
+  for (const id of rootsFirst(graph, walk.shown)) if (!walk.shown.has(id)) unreached.push(follow(id, walk));
+  return { items, unreached, meetings };
 }
 
 interface Walk {
   readonly graph: JourneyGraph;
+  readonly meetings: ReadonlyMap<string, string>;
   readonly shown: Set<string>;
   /** Nodes where lists further out go on. */
   readonly ends: ReadonlySet<string>;
 }
 
 function follow(start: string, walk: Walk): readonly OutlineItem[] {
-  const { graph, shown, ends } = walk;
+  const { graph, meetings, shown, ends } = walk;
   const items: OutlineItem[] = [];
   for (let id: string | undefined = start; id !== undefined && !ends.has(id);) {
     const known = graph.get(id);
@@ -39,7 +54,7 @@ function follow(start: string, walk: Walk): readonly OutlineItem[] {
       id = ways[0]?.to;
       continue;
     }
-    const meeting = meetingOf(ways, graph);
+    const meeting = meetings.get(id);
     const inner = { ...walk, ends: meeting === undefined ? ends : new Set([...ends, meeting]) };
     items.push({
       kind: "node",
@@ -51,15 +66,10 @@ function follow(start: string, walk: Walk): readonly OutlineItem[] {
   return items;
 }
 
-/** The first node that every branch comes to. */
-function meetingOf(ways: readonly Way[], graph: JourneyGraph): string | undefined {
-  const [first, ...others] = ways.map(({ to }) => reachedFrom(to, graph));
-  return [...(first ?? [])].find((id) => others.every((reached) => reached.has(id)));
-}
-
-/** In order of distance, itself first. */
-function reachedFrom(start: string, graph: JourneyGraph): ReadonlySet<string> {
-  const reached = new Set([start]);
-  for (const id of reached) for (const { to } of graph.get(id)?.ways ?? []) reached.add(to);
-  return reached;
+/** Of what is not shown yet: what nothing leads to before what only such nodes lead to. */
+function rootsFirst(graph: JourneyGraph, shown: ReadonlySet<string>): readonly string[] {
+  const rest = [...graph.values()].filter(({ id }) => id !== exitId && !shown.has(id));
+  const led = new Set(rest.flatMap(({ id, ways }) => ways.flatMap(({ to }) => (to === id ? [] : [to]))));
+  const ids = rest.map(({ id }) => id);
+  return [...ids.filter((id) => !led.has(id)), ...ids];
 }
