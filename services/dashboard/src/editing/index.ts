@@ -1,10 +1,12 @@
 /** What editors of definitions are made of: the document with its history, merging, saving by itself, issues at their places. */
 export type { SavedDraft } from "./autosave.js";
+export { runCardKey, type CardAct } from "./card-keys.js";
 export { DraftList, type DraftListProps } from "./draft-list.js";
 export { NameWithDraft } from "./name-with-draft.js";
 export { DraftNotices } from "./draft-notices.js";
 export type { DraftEditor } from "./draft-editor.js";
 export { draftStore, saveCopy } from "./draft-store.js";
+export { useEditingPart, useEditingStore, type EditingStore } from "./editing-store.js";
 export { EditorTools } from "./editor-tools.js";
 export { issueText } from "./issue-text.js";
 export { JsonMode } from "./json-mode.js";
@@ -25,6 +27,7 @@ export {
 } from "./tree.js";
 export { PublishDraft } from "./publish-draft.js";
 export { RevisionList } from "./revision-list.js";
+export { useCardFocus } from "./use-card-focus.js";
 export { useDraftEditor } from "./use-draft-editor.js";
 export { useOpenedDraft } from "./use-opened-draft.js";
 export { editingWords } from "./words.js";

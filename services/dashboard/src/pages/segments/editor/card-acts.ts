@@ -11,9 +11,8 @@ import {
   IconTrash,
   type Icon,
 } from "@tabler/icons-react";
-import type { KeyboardEvent } from "react";
 import { randomId, useWords } from "../../../data/index.js";
-import { moves, type Move, type Subtree, type Trail } from "../../../editing/index.js";
+import { moves, type CardAct, type Move, type Subtree, type Trail } from "../../../editing/index.js";
 import {
   groupKinds,
   isWholeNode,
@@ -24,35 +23,12 @@ import {
 import { nameOfNode, useSegmentEditingNow, type SegmentEditing } from "./segment-editing.js";
 import { builderWords } from "./words.js";
 
-export interface CardAct {
-  readonly id: string;
-  readonly label: string;
-  readonly icon: Icon;
-  /** As `keyOfCard` writes it. */
-  readonly key?: string;
-  readonly isPossible: boolean;
-  readonly run: () => void;
-}
-
 const moveActs: Readonly<Record<Move, { readonly icon: Icon; readonly key: string }>> = {
   up: { icon: IconArrowUp, key: "Alt ↑" },
   down: { icon: IconArrowDown, key: "Alt ↓" },
   in: { icon: IconArrowBarRight, key: "Alt →" },
   out: { icon: IconArrowBarLeft, key: "Alt ←" },
 };
-
-const arrows: Readonly<Record<string, string>> = {
-  ArrowUp: "↑",
-  ArrowDown: "↓",
-  ArrowLeft: "←",
-  ArrowRight: "→",
-};
-
-/** The key as menus write it: `Alt ↑`, `Ctrl C`, `Del`. */
-export function keyOfCard({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): string {
-  const name = arrows[key] ?? (key === "Delete" ? "Del" : key.length === 1 ? key.toUpperCase() : key);
-  return [...(ctrlKey || metaKey ? ["Ctrl"] : []), ...(altKey ? ["Alt"] : []), name].join(" ");
-}
 
 /** What was copied, also for another segment. */
 let copied: Subtree<SegmentNode> | undefined;

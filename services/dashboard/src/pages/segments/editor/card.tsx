@@ -1,14 +1,22 @@
 /** The cards of a segment: a group with what is in it, a condition with its fields. Keys move, copy and remove them. */
 import { ActionIcon, Menu, NativeSelect, Tooltip } from "@mantine/core";
 import { IconCircleCheck, IconCircleX, IconDots } from "@tabler/icons-react";
-import { memo, useId, type KeyboardEvent, type ReactNode } from "react";
+import { memo, useId, type ReactNode } from "react";
 import { useLanguage, useWords } from "../../../data/index.js";
-import { isEqualJson, issueAtPath, issueText, type PlacedIssue, type Trail } from "../../../editing/index.js";
+import {
+  isEqualJson,
+  issueAtPath,
+  issueText,
+  runCardKey,
+  type CardAct,
+  type PlacedIssue,
+  type Trail,
+} from "../../../editing/index.js";
 import { describeSegment, groupKinds, isWholeNode, kindOfNode, segmentTree } from "../../../kinds/index.js";
 import { Badge, JsonView, UserText } from "../../../ui/index.js";
 import { AddCondition } from "./add-condition.js";
 import classes from "./builder.module.css";
-import { keyOfCard, useCardActs, type CardAct, type CardPlace } from "./card-acts.js";
+import { useCardActs, type CardPlace } from "./card-acts.js";
 import { useSegmentEditing, useSegmentEditingNow } from "./segment-editing.js";
 import { builderWords } from "./words.js";
 
@@ -60,7 +68,7 @@ function GroupCard({ node, trail }: CardPlace): ReactNode {
       aria-label={say("group")}
       data-card={node.id}
       tabIndex={trail.length === 0 ? -1 : 0}
-      onKeyDown={(event) => runKey(event, acts)}
+      onKeyDown={(event) => runCardKey(event, acts)}
     >
       <div className={classes.head}>
         <NativeSelect
@@ -109,7 +117,7 @@ function ConditionCard({ node, trail }: CardPlace): ReactNode {
     <div
       className={classes.card}
       data-unfinished={own.length > 0 ? "" : undefined}
-      onKeyDown={(event) => runKey(event, acts)}
+      onKeyDown={(event) => runCardKey(event, acts)}
     >
       <div className={classes.head}>
         <button
@@ -213,17 +221,6 @@ function ActItems({ acts }: { readonly acts: () => readonly CardAct[] }): ReactN
       {label}
     </Menu.Item>
   ));
-}
-
-function runKey(event: KeyboardEvent, acts: () => readonly CardAct[]): void {
-  // The innermost card takes it; keys in fields are for these.
-  if (event.defaultPrevented || !(event.target instanceof HTMLElement)) return;
-  if (event.target.closest("[data-card]") !== event.target) return;
-  const key = keyOfCard(event);
-  const act = acts().find((each) => each.key === key);
-  if (act === undefined || !act.isPossible) return;
-  event.preventDefault();
-  act.run();
 }
 
 function Verdict({ id }: { readonly id: string }): ReactNode {

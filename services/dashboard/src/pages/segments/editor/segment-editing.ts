@@ -1,9 +1,6 @@
-/**
- * What the cards of a segment share: the draft, how to change it, and what is known about each node. A card reads the part
- * that concerns it and is drawn again when that part changes, so that typing costs the same in a segment of many conditions.
- */
-import { createContext, use, useLayoutEffect, useState, useSyncExternalStore } from "react";
-import type { DraftEditor, PlacedIssue } from "../../../editing/index.js";
+/** What the cards of a segment share: the draft, how to change it, and what is known about each node. */
+import { createContext, use } from "react";
+import { useEditingPart, type EditingStore, type PlacedIssue } from "../../../editing/index.js";
 import {
   describeSegment,
   type Describing,
@@ -42,51 +39,9 @@ export interface Count {
   readonly isEstimate: boolean;
 }
 
-export interface SegmentEditingStore {
-  readonly now: () => SegmentEditing;
-  /** Returns what ends it. */
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly set: (editing: SegmentEditing) => void;
-}
+export const SegmentEditingContext = createContext<EditingStore<SegmentEditing> | undefined>(undefined);
 
-/** For the cards within: the draft as the editor has it, and what the builder knows besides. */
-export function useSegmentEditingStore(
-  editing: SegmentEditing,
-  editor: DraftEditor<SegmentDraft>,
-): SegmentEditingStore {
-  const [store] = useState(() => createStore(editing, editor));
-  useLayoutEffect(() => store.set(editing), [store, editing]);
-  return store;
-}
-
-/** Cards change together with the builder, and not after it: they read the draft at its source. */
-function createStore(first: SegmentEditing, editor: DraftEditor<SegmentDraft>): SegmentEditingStore {
-  let editing = first;
-  const listeners = new Set<() => void>();
-  return {
-    now() {
-      const draft = editor.state().history.document;
-      if (draft !== editing.draft) editing = { ...editing, draft };
-      return editing;
-    },
-    subscribe(listener) {
-      const stop = editor.subscribe(listener);
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        stop();
-      };
-    },
-    set(next) {
-      editing = next;
-      for (const listener of listeners) listener();
-    },
-  };
-}
-
-export const SegmentEditingContext = createContext<SegmentEditingStore | undefined>(undefined);
-
-function useStore(): SegmentEditingStore {
+function useStore(): EditingStore<SegmentEditing> {
   const store = use(SegmentEditingContext);
   if (store === undefined) throw new Error("a card is outside of a segment builder");
   return store;
@@ -94,8 +49,7 @@ function useStore(): SegmentEditingStore {
 
 /** A part of what is shared. It stays the same object while nothing of it changes. */
 export function useSegmentEditing<Part>(part: (editing: SegmentEditing) => Part): Part {
-  const { subscribe, now } = useStore();
-  return useSyncExternalStore(subscribe, () => part(now()));
+  return useEditingPart(useStore(), part);
 }
 
 /** For what happens on a key or a click: everything as it is then. */

@@ -14,7 +14,9 @@ import {
   keptDrafts,
   mergeTrees,
   placeIssues,
+  useCardFocus,
   useDraftEditor,
+  useEditingStore,
   type SavedDraft,
   type Trail,
 } from "../../../editing/index.js";
@@ -41,11 +43,9 @@ import {
   SegmentEditingContext,
   useSegmentEditing,
   useSegmentEditingNow,
-  useSegmentEditingStore,
   type SegmentEditing,
 } from "./segment-editing.js";
 import { useEditorAddress } from "./use-editor-address.js";
-import { useCardFocus } from "./use-card-focus.js";
 import { useSegmentAnswers, useWalk } from "./use-answers.js";
 import { builderWords } from "./words.js";
 
@@ -102,7 +102,7 @@ export function SegmentEditor({ id, published, draft: saved }: SegmentEditorProp
     openId,
     open,
   };
-  const store = useSegmentEditingStore(editing, editor);
+  const store = useEditingStore(editing, editor);
   return (
     <SegmentEditingContext value={store}>
       <PageHead title={name === "" ? say("title") : name}>
