@@ -232,6 +232,13 @@ describe("a sentence of the API", () => {
     ]);
   });
 
+  it("has a mark for each value that a draft does not have yet", () => {
+    expect(text(said("waits", { seconds: undefined }))).toBe("Wartet …");
+    expect(text(said("limits", { messages: undefined, seconds: 60 }))).toBe(
+      "Höchstens … pro Minute; die anderen warten der Reihe nach.",
+    );
+  });
+
   it("is in the English of the API where there are no words, or a value is missing", () => {
     expect(text(said("newInNextRelease"))).toBe("The English of newInNextRelease.");
     expect(text(said("toString"))).toBe("The English of toString.");

@@ -3,7 +3,8 @@
  * words declare it: `{at, date}` is a moment; of a number's styles `duration` is a length of time in seconds, `per` and `last`
  * are "a minute" and "the last minute" of such a length, `weekdays` are days, `path` is
  * a path without the `$.` of JSONPath, 0 (Sunday) to 6; of sentences within the sentence `or` and `list` join several and `sentence` begins a new one.
- * `{keyGiven, select, yes {…} other {…}}` says whether a value is known: `key` is not empty. Pure.
+ * `{keyGiven, select, yes {…} other {…}}` says whether a value is known: `key` is not empty. A value that a draft does not
+ * have yet, `undefined`, is written as `…`. Pure.
  */
 import type { Language } from "../../data/index.js";
 import { exactDuration, lastDuration, perDuration } from "../text/duration.js";
@@ -66,6 +67,7 @@ function partsOf(elements: readonly MessageElement[], saying: Saying): readonly 
 
 function partsOfElement(element: MessageElement, saying: Saying): readonly SentencePart[] {
   const { language, count } = saying;
+  if (isYetMissing(element, saying)) return [ownText("…")];
   switch (element.type) {
     case elementTypes.literal:
       return [ownText(element.value)];
@@ -86,6 +88,16 @@ function partsOfElement(element: MessageElement, saying: Saying): readonly Sente
       return partsOf(exact ?? optionOf(element.options, rule), { ...saying, count: number });
     }
   }
+}
+
+function isYetMissing(element: MessageElement, { values }: Saying): boolean {
+  return (
+    "value" in element &&
+    element.type !== elementTypes.literal &&
+    element.type !== elementTypes.select &&
+    Object.hasOwn(values, element.value) &&
+    values[element.value] === undefined
+  );
 }
 
 function valueOf(name: string, { values }: Saying): unknown {

@@ -12,6 +12,10 @@ describe("a long duration", () => {
   ])("%d s", (seconds, english, german) => {
     expect([longDuration(seconds, "en"), longDuration(seconds, "de")]).toEqual([english, german]);
   });
+
+  it("is a mark while a draft has none", () => {
+    expect(longDuration(undefined, "en")).toBe("…");
+  });
 });
 
 describe("an exact duration", () => {

@@ -8,8 +8,9 @@ const longUnits = [
   ["second", 1],
 ] as const;
 
-/** The two largest units, as `1 day 6 hours`. */
-export function longDuration(seconds: number, language: Language): string {
+/** The two largest units, as `1 day 6 hours`; `…` while a draft has no length. */
+export function longDuration(seconds: number | undefined, language: Language): string {
+  if (seconds === undefined) return "…";
   const whole = Math.max(0, Math.round(seconds));
   const first = longUnits.findIndex(([, length]) => whole >= length);
   const from = first === -1 ? longUnits.length - 1 : first;
