@@ -13,7 +13,8 @@ export function useDescribing(named: readonly NamedResource[] = none): Describin
     () => ({
       language,
       zone,
-      nameOf: (kind, id) => names.of.get(`${kind} ${id.toLowerCase()}`) ?? (names.arePending ? "…" : id),
+      nameOf: (kind, id) =>
+        names.of.get(`${kind} ${id.toLowerCase()}`) ?? (names.arePending || id === "" ? "…" : id),
     }),
     [language, zone, names],
   );

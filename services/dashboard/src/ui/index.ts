@@ -37,6 +37,7 @@ export { inkOf } from "./chart/colors.js";
 export { otherKey, seriesOf, type Granularity, type Series } from "./chart/series.js";
 export { TimeChart } from "./chart/time-chart.js";
 export { countryName } from "./choices/countries.js";
+export { matchingOptions } from "./choices/matching-options.js";
 export { browserHints, proposeRegion } from "./choices/propose-region.js";
 export { CountrySelect, ZoneSelect } from "./choices/region-selects.js";
 export { UserChoice } from "./choices/user-choice.js";
@@ -64,7 +65,7 @@ export { isMostlyFailing, useFailing, type Failing, type FailingPeriod } from ".
 export { NotReported, ReachedNumber } from "./messages/reached-number.js";
 export { isUnknown, reachedPage, reaches, type CountedMessages, type Reported } from "./messages/reached.js";
 export { resourceKinds, useResourceKind } from "./links/resource-kinds.js";
-export { ResourceLink, type ResourceKind } from "./links/resource-link.js";
+export { ResourceLink, resourcePage, type ResourceKind } from "./links/resource-link.js";
 export { usePages, type KnownPage } from "./links/use-pages.js";
 export { nameShown, UserName } from "./links/user-name.js";
 export { useUserNames } from "./links/use-user-names.js";

@@ -22,6 +22,24 @@ export function within<Part extends object, Key extends keyof Part & string>(
   };
 }
 
+/** The fields of a list within the part, which it has only while something is in it. */
+export function withinList<Part extends object, Key extends keyof Part & string>(
+  { part, change, issueAt }: FieldsProps<Part>,
+  key: Key,
+): FieldsProps<readonly ElementOf<Part[Key]>[]> {
+  return {
+    part: (part[key] ?? []) as readonly ElementOf<Part[Key]>[],
+    change: (next, typing) =>
+      change(
+        withField(part, key, next.length === 0 ? undefined : ([...next] as Part[Key])),
+        typing && `${key}.${typing}`,
+      ),
+    issueAt: (...path) => issueAt(key, ...path),
+  };
+}
+
+type ElementOf<List> = List extends readonly (infer Element)[] ? Element : never;
+
 /**
  * The part with another value; `undefined` takes the field away. A draft may be incomplete: what a part needs and has not is
  * named by its issues.

@@ -1,5 +1,5 @@
-/** Fields for a text, a number, a choice, a length of time and a moment. */
-import { Group, NativeSelect, NumberInput, TextInput } from "@mantine/core";
+/** Fields for a text, a number, a choice, yes or no, a length of time and a moment. */
+import { Checkbox, Group, NativeSelect, NumberInput, TextInput } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useWords } from "../../data/index.js";
 import { localTimeOf, momentOf, momentOfLocalTime, useZone } from "../../ui/index.js";
@@ -7,10 +7,11 @@ import { SeenInput } from "./seen-input.js";
 import type { Seen } from "./use-seen.js";
 import { fieldWords } from "./words.js";
 
-interface Field<Value> {
+/** What a field shows, and how it says another value. */
+export interface Field<Value, Next = Value> {
   readonly label: string;
   readonly value: Value;
-  readonly onChange: (value: Value) => void;
+  readonly onChange: (value: Next) => void;
   readonly error?: string | undefined;
   readonly description?: string | undefined;
 }
@@ -61,13 +62,17 @@ export interface Choice<Value extends string> {
   readonly label: string;
 }
 
+export interface ChoiceFieldProps<Value extends string> extends Field<Value> {
+  readonly choices: readonly Choice<Value>[];
+}
+
 /** A value that is not among the choices is shown as it is. */
 export function ChoiceField<Value extends string>({
   choices,
   value,
   onChange,
   ...field
-}: Field<Value> & { readonly choices: readonly Choice<Value>[] }): ReactNode {
+}: ChoiceFieldProps<Value>): ReactNode {
   const say = useWords(fieldWords);
   const isKnown = choices.some((choice) => choice.value === value);
   const label = value === "" ? say("choose") : say("unknownChoice", { id: value });
@@ -80,6 +85,17 @@ export function ChoiceField<Value extends string>({
         const chosen = choices.find((choice) => choice.value === currentTarget.value);
         if (chosen !== undefined) onChange(chosen.value);
       }}
+    />
+  );
+}
+
+export function ToggleField({ value, onChange, ...field }: Field<boolean>): ReactNode {
+  return (
+    <Checkbox
+      {...field}
+      size="xs"
+      checked={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
     />
   );
 }

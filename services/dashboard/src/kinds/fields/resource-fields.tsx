@@ -1,9 +1,13 @@
-/** Fields that choose another resource: a template, a subscription group, a segment. */
+/** Fields that choose another resource: a template, a subscription group, a segment, a user property. */
 import type { Answer } from "@signalbox/client";
+import { Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useMay, useQueries, useWords } from "../../data/index.js";
+import { KnownPageButton, resourcePage } from "../../ui/index.js";
+import type { NamedKind } from "../describing.js";
+import { LongChoiceField } from "./long-choice-field.js";
 import { useSegmentChoices, type SegmentChoice } from "./use-segment-choices.js";
-import { ChoiceField } from "./plain-fields.js";
+import { useSubscriptionGroups, type SubscriptionGroup } from "./use-subscription-groups.js";
 import { fieldWords } from "./words.js";
 
 interface Props<Offered> {
@@ -14,40 +18,65 @@ interface Props<Offered> {
 }
 
 type Template = Answer<"/api/admin/content/templates", "GET">["templates"][number];
-type SubscriptionGroup = Answer<"/api/admin/subscription-groups", "GET">[number];
+type UserProperty = Answer<"/api/admin/user-properties", "GET">["userProperties"][number];
 
-export function TemplateField(props: Props<Template>): ReactNode {
+const staleTime = 60_000;
+
+export interface TemplateFieldProps extends Props<Template> {
+  /** Only its templates are offered. */
+  readonly channel?: Template["type"];
+}
+
+/** Without any template of the channel it leads to where one is made. */
+export function TemplateField({ channel, ...props }: TemplateFieldProps): ReactNode {
   const say = useWords(fieldWords);
   const may = useMay();
   const { data } = useQueries().useQuery(
     "get",
     "/api/admin/content/templates",
-    {},
-    { enabled: may("templates:read"), staleTime: 60_000 },
+    channel === undefined ? {} : { params: { query: { channel } } },
+    { enabled: may("templates:read"), staleTime },
   );
-  return <ResourceField {...props} label={say("template")} resources={data?.templates ?? []} />;
+  return (
+    <Stack gap={2}>
+      <ResourceField {...props} kind="template" resources={data?.templates} />
+      {channel !== undefined && data?.templates.every(isHidden) === true && (
+        <Text size="xs" c="dimmed">
+          {say("noTemplate")}{" "}
+          <KnownPageButton page="templates" variant="subtle" size="compact-xs">
+            {say("createTemplate")}
+          </KnownPageButton>
+        </Text>
+      )}
+    </Stack>
+  );
 }
 
 export function SubscriptionGroupField(props: Props<SubscriptionGroup>): ReactNode {
-  const say = useWords(fieldWords);
+  return <ResourceField {...props} kind="subscriptionGroup" resources={useSubscriptionGroups()} />;
+}
+
+export function SegmentField(props: Props<SegmentChoice> & { readonly label?: string }): ReactNode {
+  return <ResourceField {...props} kind="segment" resources={useSegmentChoices()} />;
+}
+
+export function UserPropertyField(props: Props<UserProperty> & { readonly label?: string }): ReactNode {
   const may = useMay();
   const { data } = useQueries().useQuery(
     "get",
-    "/api/admin/subscription-groups",
+    "/api/admin/user-properties",
     {},
-    { enabled: may("subscriptions:read"), staleTime: 60_000 },
+    { enabled: may("properties:read"), staleTime },
   );
-  return <ResourceField {...props} label={say("group")} resources={data ?? []} />;
-}
-
-export function SegmentField(props: Props<SegmentChoice>): ReactNode {
-  const say = useWords(fieldWords);
-  return <ResourceField {...props} label={say("segment")} resources={useSegmentChoices()} />;
+  return <ResourceField {...props} kind="userProperty" resources={data?.userProperties} />;
 }
 
 interface ResourceFieldProps<Offered> extends Props<Offered> {
-  readonly label: string;
-  readonly resources: readonly Offered[];
+  readonly kind: NamedKind;
+  /** Default: what the kind is called. */
+  readonly label?: string;
+  /** Undefined while they are not known. */
+  readonly resources: readonly Offered[] | undefined;
 }
 
 interface Resource {
@@ -56,26 +85,65 @@ interface Resource {
   readonly archived?: true | undefined;
 }
 
-/** Offers what is not archived, and what is chosen. */
+function isHidden({ archived }: Resource): boolean {
+  return archived === true;
+}
+
+const labels = {
+  segment: "segment",
+  template: "template",
+  userProperty: "userProperty",
+  subscriptionGroup: "group",
+} as const;
+
+/** Offers what is not archived, and what is chosen, with a link to its page. */
 function ResourceField<Offered extends Resource>({
+  kind,
   label,
   value,
   onChange,
   error,
   resources,
 }: ResourceFieldProps<Offered>): ReactNode {
+  const say = useWords(fieldWords);
+  const chosen = resources?.find(({ id }) => id === value);
   return (
-    <ChoiceField
-      label={label}
-      value={value}
-      error={error}
-      choices={resources
-        .filter(({ id, archived }) => archived !== true || id === value)
-        .map(({ id, name }) => ({ value: id, label: name }))}
-      onChange={(id) => {
-        const chosen = resources.find((each) => each.id === id);
-        if (chosen !== undefined) onChange(chosen);
-      }}
-    />
+    <Stack gap={2}>
+      <LongChoiceField
+        label={label ?? say(labels[kind])}
+        value={value}
+        error={error}
+        choices={
+          resources === undefined && value !== ""
+            ? [{ value, label: value }]
+            : (resources ?? [])
+                .filter((each) => !isHidden(each) || each.id === value)
+                .map(({ id, name }) => ({ value: id, label: name }))
+        }
+        onChange={(id) => {
+          const next = resources?.find((each) => each.id === id);
+          if (next !== undefined) onChange(next);
+        }}
+      />
+      {chosen !== undefined && <OpenResource kind={kind} id={value} name={chosen.name} />}
+    </Stack>
+  );
+}
+
+export interface OpenResourceProps {
+  readonly kind: NamedKind;
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A link to what is chosen. */
+export function OpenResource({ kind, id, name }: OpenResourceProps): ReactNode {
+  const say = useWords(fieldWords);
+  return (
+    <div>
+      <KnownPageButton {...resourcePage(kind, id)} variant="transparent" size="compact-xs" px={0} maw="100%">
+        {say("open", { name })}
+      </KnownPageButton>
+    </div>
   );
 }

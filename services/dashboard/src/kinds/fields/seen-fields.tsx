@@ -14,7 +14,9 @@ import {
 } from "./use-seen.js";
 import { fieldWords } from "./words.js";
 
-type Props = Pick<TextFieldProps, "value" | "onChange" | "error"> & { readonly label?: string };
+type Props = Pick<TextFieldProps, "value" | "onChange" | "error" | "description"> & {
+  readonly label?: string;
+};
 
 export function EventField(props: Props): ReactNode {
   const say = useWords(fieldWords);

@@ -4,7 +4,8 @@ import { useMay, useQueries } from "../../data/index.js";
 
 export type SegmentChoice = Answer<"/api/admin/segments", "GET">["segments"][number];
 
-export function useSegmentChoices(): readonly SegmentChoice[] {
+/** Undefined while they are not known. */
+export function useSegmentChoices(): readonly SegmentChoice[] | undefined {
   const may = useMay();
   const { data } = useQueries().useQuery(
     "get",
@@ -12,8 +13,5 @@ export function useSegmentChoices(): readonly SegmentChoice[] {
     {},
     { enabled: may("segments:read"), staleTime: 60_000 },
   );
-  return data?.segments ?? none;
+  return data?.segments;
 }
-
-/** One object, so that what depends on it is not made again. */
-const none: readonly SegmentChoice[] = [];

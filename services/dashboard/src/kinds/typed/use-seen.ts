@@ -6,6 +6,7 @@ import { useMemo } from "react";
 import { useMay, useQueries } from "../../data/index.js";
 import { useSeenEvents, useSeenProperties, useSeenTraits } from "../fields/use-seen.js";
 import { useSegmentChoices } from "../fields/use-segment-choices.js";
+import { useSubscriptionGroups } from "../fields/use-subscription-groups.js";
 import type { Seen } from "./seen.js";
 
 const staleTime = 60_000;
@@ -18,12 +19,7 @@ export function useSeen(): Seen {
     useTexts(useSeenTraits()),
     useSeenProperties(),
   ];
-  const groups = queries.useQuery(
-    "get",
-    "/api/admin/subscription-groups",
-    {},
-    { enabled: may("subscriptions:read"), staleTime },
-  ).data;
+  const groups = useSubscriptionGroups();
   const templates = queries.useQuery(
     "get",
     "/api/admin/content/templates",
@@ -38,7 +34,7 @@ export function useSeen(): Seen {
       properties,
       subscriptionGroups: groups ?? [],
       templates: (templates ?? []).filter(isOffered),
-      segments: segments.filter(isOffered),
+      segments: (segments ?? []).filter(isOffered),
     }),
     [events, traits, properties, groups, templates, segments],
   );

@@ -1,6 +1,6 @@
 /** The name of something in the workspace, as a link to its page if the member may open it. */
 import type { ReactNode } from "react";
-import { KnownPageLink } from "./known-page.js";
+import { KnownPageLink, type KnownPage } from "./known-page.js";
 import { UserText } from "../text/user-text.js";
 
 export type ResourceKind =
@@ -20,6 +20,12 @@ const pages: Readonly<Record<ResourceKind, readonly [path: string, parameter: st
   subscriptionGroup: ["subscriptions", "groupId"],
 };
 
+/** Where its page is. */
+export function resourcePage(kind: ResourceKind, id: string): KnownPage {
+  const [path, parameter] = pages[kind];
+  return { page: `${path}/$${parameter}`, params: { [parameter]: id } };
+}
+
 export interface ResourceLinkProps {
   readonly kind: ResourceKind;
   readonly id: string;
@@ -28,9 +34,8 @@ export interface ResourceLinkProps {
 }
 
 export function ResourceLink({ kind, id, name }: ResourceLinkProps): ReactNode {
-  const [path, parameter] = pages[kind];
   return (
-    <KnownPageLink page={`${path}/$${parameter}`} params={{ [parameter]: id }}>
+    <KnownPageLink {...resourcePage(kind, id)}>
       <UserText limit={120} isBrief>
         {name ?? id}
       </UserText>
