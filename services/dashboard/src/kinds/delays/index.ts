@@ -1,4 +1,4 @@
-/** The kinds of delays, by type. */
+/** The kinds of delays, by type: what is chosen most often first. */
 import type { Delay, DelayKind, DelayOf } from "./delay-kind.js";
 import { localTime } from "./local-time.js";
 import { second } from "./second.js";
@@ -7,8 +7,8 @@ import { userProperty } from "./user-property.js";
 type DelayKinds = { readonly [Type in Delay["type"]]: DelayKind<DelayOf<Type>> };
 
 export const delays: DelayKinds = {
-  LocalTime: localTime,
   Second: second,
+  LocalTime: localTime,
   UserProperty: userProperty,
 };
 

@@ -1,8 +1,20 @@
 /** Events of a name begin a run. */
+import { Stack } from "@mantine/core";
 import { IconBolt } from "@tabler/icons-react";
-import { defineWords, sayIn } from "../../data/index.js";
+import type { ReactNode } from "react";
+import { defineWords, sayIn, useWords } from "../../data/index.js";
 import { JsonView, UserText } from "../../ui/index.js";
-import { nodeSentence, onlyWay, withOnlyWay, type NodeKind, type NodeOf } from "./node-kind.js";
+import { withField, withinList } from "../fields/field-props.js";
+import { EventField, EventPropertyField } from "../fields/seen-fields.js";
+import { PropertyConditionsFields } from "../property-conditions-fields.js";
+import {
+  nodeSentence,
+  onlyWay,
+  withOnlyWay,
+  type NodeFieldsProps,
+  type NodeKind,
+  type NodeOf,
+} from "./node-kind.js";
 
 const words = defineWords({
   en: {
@@ -11,6 +23,9 @@ const words = defineWords({
     any: "any",
     key: "One run for each value of",
     conditions: "Conditions",
+    eventHint: "Name of an event; * at the end for any ending, empty for every event",
+    keyHint:
+      "A property of the event, such as the id of a cart. Each value has a run of its own, and later events with it belong to that run. Empty: every event begins a run",
   },
   de: {
     title: "Einstieg über ein Ereignis",
@@ -18,6 +33,9 @@ const words = defineWords({
     any: "jedes",
     key: "Ein Lauf je Wert von",
     conditions: "Bedingungen",
+    eventHint: "Name eines Ereignisses; * am Ende für jede Endung, leer für jedes Ereignis",
+    keyHint:
+      "Eine Eigenschaft des Ereignisses, etwa die Id eines Warenkorbs. Jeder Wert hat einen eigenen Lauf, und spätere Ereignisse mit ihm gehören zu diesem. Leer: Jedes Ereignis beginnt einen Lauf",
   },
 });
 
@@ -52,5 +70,29 @@ export const eventEntry: NodeKind<NodeOf<"EventEntryNode">> = {
       [say("conditions"), properties.length === 0 ? undefined : <JsonView value={properties} />],
     ];
   },
-  Fields: null,
+  Fields: EventEntryFields,
 };
+
+function EventEntryFields(props: NodeFieldsProps<NodeOf<"EventEntryNode">>): ReactNode {
+  const { part, change, issueAt } = props;
+  const say = useWords(words);
+  return (
+    <Stack gap="xs">
+      <EventField
+        description={say("eventHint")}
+        value={part.event}
+        error={issueAt("event")}
+        onChange={(event) => change({ ...part, event }, "event")}
+      />
+      <PropertyConditionsFields {...withinList(props, "properties")} event={part.event} />
+      <EventPropertyField
+        label={say("key")}
+        description={say("keyHint")}
+        event={part.event}
+        value={part.key ?? ""}
+        error={issueAt("key")}
+        onChange={(key) => change(withField(part, "key", key === "" ? undefined : key), "key")}
+      />
+    </Stack>
+  );
+}

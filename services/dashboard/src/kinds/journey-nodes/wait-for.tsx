@@ -1,17 +1,43 @@
 /** Waits until the user comes into a segment, at most for a while. */
-import { Group } from "@mantine/core";
+import { Group, Stack } from "@mantine/core";
 import { IconHourglass } from "@tabler/icons-react";
-import { defineWords, sayIn } from "../../data/index.js";
+import type { ReactNode } from "react";
+import { defineWords, sayIn, useWords } from "../../data/index.js";
 import { longDuration } from "../../ui/index.js";
+import { withField, withinList } from "../fields/field-props.js";
+import { ListField } from "../fields/list-field.js";
+import { DurationField } from "../fields/plain-fields.js";
+import { SegmentField } from "../fields/resource-fields.js";
 import { resourceFact } from "./resource-fact.js";
-import { nodeSentence, type Way, type NodeKind, type NodeOf } from "./node-kind.js";
+import { nodeSentence, type NodeFieldsProps, type NodeKind, type NodeOf, type Way } from "./node-kind.js";
 
 const words = defineWords({
-  en: { title: "Wait for", segments: "Segments", atMost: "At most" },
-  de: { title: "Warten auf", segments: "Segmente", atMost: "Höchstens" },
+  en: {
+    title: "Wait for",
+    segments: "Segments",
+    atMost: "At most",
+    wait: "Wait at most",
+    waitedFor: "Segments, the first that the person is in counts",
+    segment: "Segment {number}",
+    addSegment: "Add a segment with a way of its own",
+  },
+  de: {
+    title: "Warten auf",
+    segments: "Segmente",
+    atMost: "Höchstens",
+    wait: "Höchstens warten",
+    waitedFor: "Segmente, das erste, in dem die Person ist, zählt",
+    segment: "Segment {number}",
+    addSegment: "Segment mit eigenem Weg hinzufügen",
+  },
 });
 
-export const waitFor: NodeKind<NodeOf<"WaitForNode">> = {
+const mostSegments = 100;
+
+type WaitForNode = NodeOf<"WaitForNode">;
+type AwaitedSegment = WaitForNode["segmentChildren"][number];
+
+export const waitFor: NodeKind<WaitForNode> = {
   words,
   icon: () => IconHourglass,
   title: (_, { language }) => sayIn(words, language)("title"),
@@ -65,5 +91,40 @@ export const waitFor: NodeKind<NodeOf<"WaitForNode">> = {
       [say("atMost"), longDuration(timeoutSeconds, describing.language)],
     ];
   },
-  Fields: null,
+  Fields: WaitForFields,
 };
+
+/** Segments that are moved or removed take their ways with them. */
+function WaitForFields(props: NodeFieldsProps<WaitForNode>): ReactNode {
+  const { part, change, issueAt, meeting } = props;
+  const say = useWords(words);
+  return (
+    <Stack gap="xs">
+      <ListField<AwaitedSegment>
+        {...withinList(props, "segmentChildren")}
+        label={say("waitedFor")}
+        add={say("addSegment")}
+        nameOf={(number) => say("segment", { number })}
+        isOrdered
+        least={1}
+        most={mostSegments}
+        initial={() => ({ id: meeting, segmentId: "" })}
+      >
+        {(element, index) => (
+          <SegmentField
+            label={say("segment", { number: index + 1 })}
+            value={element.part.segmentId}
+            error={element.issueAt("segmentId")}
+            onChange={({ id }) => element.change({ ...element.part, segmentId: id })}
+          />
+        )}
+      </ListField>
+      <DurationField
+        label={say("wait")}
+        value={part.timeoutSeconds}
+        error={issueAt("timeoutSeconds")}
+        onChange={(seconds) => change(withField(part, "timeoutSeconds", seconds), "timeoutSeconds")}
+      />
+    </Stack>
+  );
+}

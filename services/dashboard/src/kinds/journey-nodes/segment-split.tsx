@@ -1,6 +1,9 @@
 /** Members of a segment go one way, all others the other. */
+import { Stack } from "@mantine/core";
 import { IconArrowsSplit2 } from "@tabler/icons-react";
 import { defineWords, sayIn } from "../../data/index.js";
+import { NameField } from "../fields/name-field.js";
+import { SegmentField } from "../fields/resource-fields.js";
 import { resourceFact } from "./resource-fact.js";
 import { nodeSentence, type NodeKind, type NodeOf } from "./node-kind.js";
 
@@ -43,5 +46,17 @@ export const segmentSplit: NodeKind<NodeOf<"SegmentSplitNode">> = {
   facts: ({ variant: { segment } }, describing) => [
     [sayIn(words, describing.language)("segment"), resourceFact("segment", segment, describing)],
   ],
-  Fields: null,
+  Fields: (props) => {
+    const { part, change, issueAt } = props;
+    return (
+      <Stack gap="xs">
+        <SegmentField
+          value={part.variant.segment}
+          error={issueAt("variant", "segment")}
+          onChange={({ id }) => change({ ...part, variant: { ...part.variant, segment: id } })}
+        />
+        <NameField {...props} />
+      </Stack>
+    );
+  },
 };

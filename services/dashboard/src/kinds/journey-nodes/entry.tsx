@@ -1,8 +1,20 @@
 /** Users who come into a segment begin. */
+import { Stack } from "@mantine/core";
 import { IconUsersGroup } from "@tabler/icons-react";
-import { defineWords, sayIn } from "../../data/index.js";
+import type { ReactNode } from "react";
+import { defineWords, sayIn, useWords } from "../../data/index.js";
+import { withField } from "../fields/field-props.js";
+import { ToggleField } from "../fields/plain-fields.js";
+import { SegmentField } from "../fields/resource-fields.js";
 import { resourceFact } from "./resource-fact.js";
-import { nodeSentence, onlyWay, withOnlyWay, type NodeKind, type NodeOf } from "./node-kind.js";
+import {
+  nodeSentence,
+  onlyWay,
+  withOnlyWay,
+  type NodeFieldsProps,
+  type NodeKind,
+  type NodeOf,
+} from "./node-kind.js";
 
 const words = defineWords({
   en: {
@@ -10,12 +22,16 @@ const words = defineWords({
     segment: "Segment",
     reEnter: "Members who reach the end",
     beginAgain: "begin again",
+    doReEnter: "Members who reach the end begin again",
+    reEnterHint: "Only in a journey that people may go through more than once, and that waits somewhere",
   },
   de: {
     title: "Einstieg über ein Segment",
     segment: "Segment",
     reEnter: "Mitglieder, die ans Ende kommen",
     beginAgain: "beginnen von vorn",
+    doReEnter: "Mitglieder, die ans Ende kommen, beginnen von vorn",
+    reEnterHint: "Nur in einer Journey, die jeder mehrmals durchlaufen kann und die irgendwo wartet",
   },
 });
 
@@ -45,5 +61,25 @@ export const entry: NodeKind<NodeOf<"EntryNode">> = {
       [say("reEnter"), reEnter === true ? say("beginAgain") : undefined],
     ];
   },
-  Fields: null,
+  Fields: EntryFields,
 };
+
+function EntryFields({ part, change, issueAt }: NodeFieldsProps<NodeOf<"EntryNode">>): ReactNode {
+  const say = useWords(words);
+  return (
+    <Stack gap="xs">
+      <SegmentField
+        value={part.segment}
+        error={issueAt("segment")}
+        onChange={({ id }) => change({ ...part, segment: id })}
+      />
+      <ToggleField
+        label={say("doReEnter")}
+        description={say("reEnterHint")}
+        value={part.reEnter ?? false}
+        error={issueAt("reEnter")}
+        onChange={(isOn) => change(withField(part, "reEnter", isOn || undefined))}
+      />
+    </Stack>
+  );
+}

@@ -1,7 +1,9 @@
 /** Waits for a while, until a time of day, or until a date of the user. */
 import { IconClock } from "@tabler/icons-react";
 import { defineWords, sayIn } from "../../data/index.js";
-import { delayKind } from "../delays/index.js";
+import { DelayFields } from "../delays/delay-fields.js";
+import { delayKind, delays } from "../delays/index.js";
+import { within } from "../fields/field-props.js";
 import { onlyWay, withOnlyWay, type NodeKind, type NodeOf } from "./node-kind.js";
 
 const words = defineWords({
@@ -30,11 +32,11 @@ export const delay: NodeKind<NodeOf<"DelayNode">> = {
         type: "DelayNode",
         id,
         child,
-        variant: { type: "Second", seconds: 86_400 },
+        variant: delays.Second.initial(),
       }),
     },
   ],
   resources: ({ variant }) => delayKind(variant).resources?.(variant) ?? [],
   facts: ({ variant }, describing) => delayKind(variant).facts(variant, describing),
-  Fields: null,
+  Fields: (props) => <DelayFields {...within(props, "variant")} />,
 };

@@ -1,6 +1,7 @@
 /** Users go one of several ways at random, by their shares. */
 import { IconDice5 } from "@tabler/icons-react";
 import { defineWords, sayIn } from "../../data/index.js";
+import { CohortFields, nameOfCohort } from "./cohort-fields.js";
 import { nodeSentence, type NodeKind, type NodeOf } from "./node-kind.js";
 
 const words = defineWords({
@@ -45,10 +46,5 @@ export const randomCohort: NodeKind<NodeOf<"RandomCohortNode">> = {
   ],
   facts: ({ children }, { language }) =>
     children.map(({ name, percent }) => [name, sayIn(words, language)("percent", { percent })] as const),
-  Fields: null,
+  Fields: CohortFields,
 };
-
-/** `A`, `B`, …: names of ways that nobody has named. */
-function nameOfCohort(index: number): string {
-  return String.fromCharCode("A".charCodeAt(0) + (index % 26));
-}
