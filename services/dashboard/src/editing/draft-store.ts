@@ -5,7 +5,7 @@ import { Refusal } from "../ui/index.js";
 import type { SavedDraft } from "./autosave.js";
 import type { DraftEditor, DraftStore } from "./draft-editor.js";
 
-export type DraftKind = "segments" | "user-properties" | "subscription-page";
+export type DraftKind = "journeys" | "segments" | "user-properties" | "subscription-page";
 
 /** As the API keeps it. */
 export interface DraftContent {

@@ -27,6 +27,7 @@ export {
 } from "./tree.js";
 export { PublishDraft } from "./publish-draft.js";
 export { RevisionList } from "./revision-list.js";
+export type { RevisionChange } from "./revisions.js";
 export { useCardFocus } from "./use-card-focus.js";
 export { useDraftEditor } from "./use-draft-editor.js";
 export { useOpenedDraft } from "./use-opened-draft.js";

@@ -49,6 +49,7 @@ export interface PublishDraftProps<Document, Effect extends DraftEffect> {
 }
 
 const kinds: Readonly<Record<DraftKind, { readonly approval: ApprovalKind; readonly hasName: boolean }>> = {
+  journeys: { approval: "Journey", hasName: true },
   segments: { approval: "Segment", hasName: true },
   "user-properties": { approval: "UserProperty", hasName: true },
   "subscription-page": { approval: "SubscriptionPage", hasName: false },

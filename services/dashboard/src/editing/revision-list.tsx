@@ -27,6 +27,7 @@ import {
 import { editingWords } from "./words.js";
 
 const writing = {
+  journeys: "journeys:write",
   segments: "segments:write",
   "user-properties": "properties:write",
   "subscription-page": "subscriptions:write",

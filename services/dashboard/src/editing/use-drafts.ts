@@ -4,6 +4,7 @@ import { useApi, useMay } from "../data/index.js";
 import { listDrafts, type DraftKind, type ListedDraft } from "./draft-store.js";
 
 const permissions = {
+  journeys: "journeys:write",
   segments: "segments:write",
   "user-properties": "properties:write",
   "subscription-page": "subscriptions:write",

@@ -1,17 +1,26 @@
 /** One journey: its nodes with who is where, what it uses, and why a user is in it or not. */
 import { Grid, Stack, Text } from "@mantine/core";
-import { IconRouteOff } from "@tabler/icons-react";
+import { IconPencil, IconRouteOff } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, type ReactNode } from "react";
-import { useQueries, useWords } from "../../data/index.js";
+import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
 import { useDescribing } from "../../kinds/index.js";
-import { Badge, FailingMessages, PageHead, ResourcePage, Section } from "../../ui/index.js";
+import {
+  Badge,
+  ButtonLink,
+  FailingMessages,
+  PageHead,
+  ResourcePage,
+  Section,
+  WaitingBadge,
+} from "../../ui/index.js";
 import { AboutJourney } from "./about-journey.js";
 import { JourneyActions } from "./journey-actions.js";
 import { JourneyMenu } from "./journey-menu.js";
 import { statusColors, type Journey } from "./journey-statuses.js";
 import { JourneySteps } from "./journey-steps.js";
 import { JourneyTotals } from "./journey-totals.js";
+import { JourneyVersions } from "./journey-versions.js";
 import { segmentsOfGoals } from "./goal-facts.js";
 import { graphOf, resourcesOf } from "./nodes/journey-graph.js";
 import { NodePanel } from "./node-panel.js";
@@ -50,6 +59,8 @@ export function JourneyPage(): ReactNode {
 
 function JourneyView({ journey }: { readonly journey: Journey }): ReactNode {
   const say = useWords(journeysWords);
+  const may = useMay();
+  const { id: workspaceId } = useWorkspace();
   const { definition } = journey;
   const graph = useMemo(
     () => (definition === undefined ? new Map<never, never>() : graphOf(definition)),
@@ -69,9 +80,20 @@ function JourneyView({ journey }: { readonly journey: Journey }): ReactNode {
           <>
             <Badge color={statusColors[journey.status]}>{say(journey.status)}</Badge>
             {journey.archived === true && <Badge color="gray">{say("archived")}</Badge>}
+            <WaitingBadge id={journey.id} />
           </>
         }
       >
+        {may("journeys:write") && (
+          <ButtonLink
+            to="/w/$workspaceId/journeys/$journeyId/edit"
+            params={{ workspaceId, journeyId: journey.id }}
+            variant="default"
+            leftSection={<IconPencil size={14} />}
+          >
+            {say("edit")}
+          </ButtonLink>
+        )}
         <JourneyActions journey={journey} inside={numbers?.inside} />
         <JourneyMenu journey={journey} />
       </PageHead>
@@ -93,7 +115,10 @@ function JourneyView({ journey }: { readonly journey: Journey }): ReactNode {
         )}
         <Grid gap="md">
           <Grid.Col span={{ base: 12, lg: 5 }}>
-            <AboutJourney journey={journey} graph={graph} describing={describing} />
+            <Stack>
+              <AboutJourney journey={journey} graph={graph} describing={describing} />
+              <JourneyVersions id={journey.id} describing={describing} />
+            </Stack>
           </Grid.Col>
           <Grid.Col span={{ base: 12, lg: 7 }}>
             <WhyInJourney journey={journey} />

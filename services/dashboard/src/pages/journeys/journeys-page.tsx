@@ -2,7 +2,8 @@
 import { IconRoute } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, type ReactNode } from "react";
-import { useQueries, useWords } from "../../data/index.js";
+import { useMay, useQueries, useWords } from "../../data/index.js";
+import { NameWithDraft } from "../../editing/index.js";
 import {
   Badge,
   changedColumn,
@@ -12,12 +13,13 @@ import {
   type ListColumn,
   ListPage,
   rowsOfPage,
-  textColumn,
   useFormatNumber,
 } from "../../ui/index.js";
+import { CreateJourney } from "./create-journey.js";
 import { journeyNumbers, sumOf, type JourneyNumbers } from "./journey-numbers.js";
 import { statusColors, type Journey } from "./journey-statuses.js";
 import { journeysList } from "./journeys-list.js";
+import { NewDrafts } from "./new-drafts.js";
 import { journeysWords } from "./words.js";
 
 const route = getRouteApi("/w/$workspaceId/journeys");
@@ -25,6 +27,7 @@ const refreshMs = 15_000;
 
 export function JourneysPage(): ReactNode {
   const say = useWords(journeysWords);
+  const may = useMay();
   const { q, status, archive, sort, order, cursor } = route.useSearch();
   const query = useQueries().useQuery(
     "get",
@@ -48,6 +51,9 @@ export function JourneysPage(): ReactNode {
       list={journeysList}
       icon={IconRoute}
       say={say}
+      actions={<CreateJourney />}
+      emptyActions={<CreateJourney />}
+      above={may("journeys:write") && <NewDrafts published={query.data?.journeys} />}
       columns={useColumns(page.rows ?? [])}
       query={query}
       {...page}
@@ -97,7 +103,12 @@ function useColumns(journeys: readonly Journey[]): readonly ListColumn<Journey>[
     },
   });
   return [
-    textColumn({ id: "name", title: say("name"), sort: "name", text: ({ name }) => name }),
+    {
+      id: "name",
+      title: say("name"),
+      sort: "name",
+      cell: ({ id, name }) => <NameWithDraft kind="journeys" id={id} name={name} />,
+    },
     {
       id: "status",
       title: say("status"),

@@ -3,8 +3,16 @@ import { IconRoute } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { workspaceRoute } from "../../frame/index.js";
-import { searchOf } from "../../ui/index.js";
+import { searchOf, type PageAction } from "../../ui/index.js";
 import { journeysList } from "./journeys-list.js";
+
+// Not within the route: the type of its link is made from those of all routes.
+const create: PageAction = {
+  title: { en: "Create a journey", de: "Journey erstellen" },
+  keywords: "new automation workflow neu ablauf",
+  permission: "journeys:write",
+  link: { to: "/w/$workspaceId/journeys/new" },
+};
 
 export const journeysRoute = createRoute({
   getParentRoute: () => workspaceRoute,
@@ -19,6 +27,7 @@ export const journeysRoute = createRoute({
       navigation: { group: "messages", order: 10, icon: IconRoute },
       keywords: "automations flows campaigns workflows abläufe automatisierung",
       find: async (text, api) => (await import("./find-journeys.js")).findJourneys(text, api),
+      actions: [create],
     },
   },
 });
@@ -40,6 +49,33 @@ export const journeyRoute = createRoute({
       title: { en: "Journey", de: "Journey" },
       document: "journeys#how-runs-go",
       permission: "journeys:read",
+    },
+  },
+});
+
+/** Leads to the editor, under an id of its own. */
+export const newJourneyRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: "journeys/new",
+  validateSearch: searchOf({}),
+  component: lazyRouteComponent(() => import("./new-page.js"), "NewJourneyPage"),
+});
+
+export const editJourneyRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: "journeys/$journeyId/edit",
+  validateSearch: searchOf({
+    /** The step whose settings are open. */
+    node: z.string(),
+    /** Default: the list. */
+    view: z.enum(["canvas", "json"]),
+  }),
+  component: lazyRouteComponent(() => import("./edit-page.js"), "EditJourneyPage"),
+  staticData: {
+    page: {
+      title: { en: "Edit journey", de: "Journey bearbeiten" },
+      document: "journeys",
+      permission: "journeys:write",
     },
   },
 });

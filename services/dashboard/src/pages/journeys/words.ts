@@ -49,6 +49,11 @@ export const journeysWords = defineWords({
     leftOther: "another reason",
     leftUnknown: "Gone without a counted reason (erased or merged users, or before reasons were counted)",
     changed: "Changed",
+    edit: "Edit",
+    create: "Create journey",
+    drafts: "Drafts that are not published yet",
+    unnamed: "Without a name",
+    after: "after “{step}”",
     emptyTitle: "No journeys yet",
     emptyText:
       "A journey sends messages to users step by step: when they come into a segment, or when an event happens. Create one with PUT /api/admin/journeys.",
@@ -170,6 +175,11 @@ export const journeysWords = defineWords({
     leftUnknown:
       "Weg ohne gezählten Grund (gelöschte oder verbundene Nutzer, oder bevor Gründe gezählt wurden)",
     changed: "Geändert",
+    edit: "Bearbeiten",
+    create: "Journey erstellen",
+    drafts: "Entwürfe, die noch nicht veröffentlicht sind",
+    unnamed: "Ohne Namen",
+    after: "nach „{step}“",
     emptyTitle: "Noch keine Journeys",
     emptyText:
       "Eine Journey sendet Nutzern Schritt für Schritt Nachrichten: sobald sie in ein Segment kommen oder ein Ereignis geschieht. Lege eine mit PUT /api/admin/journeys an.",

@@ -1,10 +1,48 @@
 /** What an editor of a journey edits: its name and its definition, which may be unfinished. Reads and writes of its nodes. Pure. */
+import { isObject } from "../../../editing/index.js";
 import { waysOf, withWaysOf, type JourneyDefinition, type JourneyNode } from "../../../kinds/index.js";
 import { entryId, exitId, graphOf, type JourneyGraph } from "./journey-graph.js";
 
 export interface JourneyDraft {
   readonly name: string;
   readonly definition: JourneyDefinition;
+}
+
+/** What an editor begins with where there is no draft. */
+export function firstDraft(
+  published: { readonly name: string; readonly definition?: JourneyDefinition | undefined } | undefined,
+): JourneyDraft {
+  const { name = "", definition } = published ?? {};
+  return { name, definition: definition ?? newJourney };
+}
+
+const newJourney: JourneyDefinition = {
+  entryNode: { type: "EntryNode", segment: "", child: exitId },
+  nodes: [],
+  exitNode: { type: "ExitNode" },
+};
+
+/** Drafts of other programs may have any shape. */
+export function isJourneyDraft(value: unknown): value is JourneyDraft {
+  return (
+    isObject(value) &&
+    typeof value["name"] === "string" &&
+    missingOfJourney(value["definition"]) === undefined
+  );
+}
+
+/** What an editor needs of a definition and this has not: the rest is checked by the service. */
+export function missingOfJourney(value: unknown): string | undefined {
+  if (!isObject(value) || !isTyped(value["entryNode"])) return "entryNode";
+  if (!isTyped(value["exitNode"])) return "exitNode";
+  const nodes: unknown = value["nodes"];
+  const areNodes =
+    Array.isArray(nodes) && nodes.every((node: unknown) => isTyped(node) && typeof node["id"] === "string");
+  return areNodes ? undefined : "nodes";
+}
+
+function isTyped(value: unknown): value is Readonly<Record<string, unknown>> {
+  return isObject(value) && typeof value["type"] === "string";
 }
 
 /** A node between entry and exit. */

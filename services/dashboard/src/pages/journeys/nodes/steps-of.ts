@@ -2,6 +2,7 @@
  * The steps of a journey as its outline shows them: where each one is, what is within its branches, and where it goes on.
  * Gaps are where a step can be put: after a step with all its branches, or at the beginning of a branch. Pure.
  */
+import type { JourneyDefinition } from "../../../kinds/index.js";
 import type { JourneyDraft } from "./journey-draft.js";
 import { exitId, graphOf, type JourneyGraph } from "./journey-graph.js";
 import { outlineOf, type Outline, type OutlineItem } from "./outline-of.js";
@@ -39,7 +40,18 @@ export interface Steps {
   readonly through: (gap: Gap) => { readonly ways: readonly WayPlace[]; readonly to: string };
 }
 
-export function stepsOf({ definition }: JourneyDraft): Steps {
+/** Computed once for each definition. */
+export function stepsOf({ definition }: Pick<JourneyDraft, "definition">): Steps {
+  const known = stepsByDefinition.get(definition);
+  if (known !== undefined) return known;
+  const steps = computeSteps(definition);
+  stepsByDefinition.set(definition, steps);
+  return steps;
+}
+
+const stepsByDefinition = new WeakMap<JourneyDefinition, Steps>();
+
+function computeSteps(definition: JourneyDefinition): Steps {
   const graph = graphOf(definition);
   const outline = outlineOf(graph);
   const steps = new Map<string, Step>();

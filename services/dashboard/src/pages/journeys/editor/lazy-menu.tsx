@@ -1,0 +1,36 @@
+/** A menu whose list is made when it is opened: a page of many steps has one for each place. */
+import { Menu } from "@mantine/core";
+import { useRef, type ReactNode, type RefObject } from "react";
+
+export interface LazyMenuProps {
+  readonly isOpen: boolean;
+  readonly onChange: (isOpen: boolean) => void;
+  /** The button, with this reference. */
+  readonly button: (ref: RefObject<HTMLButtonElement | null>) => ReactNode;
+  /** The items. */
+  readonly children: ReactNode;
+  readonly width?: number;
+}
+
+export function LazyMenu({ isOpen, onChange, button, children, width }: LazyMenuProps): ReactNode {
+  const ref = useRef<HTMLButtonElement>(null);
+  if (!isOpen) return button(ref);
+  return (
+    <Menu
+      opened
+      onChange={(next) => {
+        if (next) return;
+        onChange(false);
+        // The button is another element then.
+        requestAnimationFrame(() => ref.current?.focus());
+      }}
+      position="bottom-start"
+      {...(width !== undefined && { width })}
+    >
+      <Menu.Target>{button(ref)}</Menu.Target>
+      <Menu.Dropdown mah={420} style={{ overflowY: "auto" }}>
+        {children}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
