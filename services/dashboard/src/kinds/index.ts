@@ -20,6 +20,7 @@ export {
   type NodeOffer,
   type Way,
 } from "./journey-nodes/index.js";
+export { JourneyRunFields } from "./journey-nodes/run-fields.js";
 export { describeWay } from "./journey-nodes/ways.js";
 export { describeProperty, propertyTypes, type PropertyDefinition } from "./property-types/index.js";
 export { TraitField } from "./fields/seen-fields.js";

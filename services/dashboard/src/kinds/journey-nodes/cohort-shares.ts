@@ -7,9 +7,14 @@ interface Shared {
 /** Shares of thirds add up to slightly too much. */
 const rounding = 1e-6;
 
-/** What is left of 100, negative where there is too much; a share that a draft does not have yet is none. */
+/** A share that a draft does not have yet is none. */
+export function shareOf({ percent = 0 }: Partial<Shared>): number {
+  return percent;
+}
+
+/** What is left of 100, negative where there is too much. */
 export function restOf(cohorts: readonly Partial<Shared>[]): number {
-  const total = cohorts.reduce((sum, { percent = 0 }) => sum + percent, 0);
+  const total = cohorts.reduce((sum, cohort) => sum + shareOf(cohort), 0);
   const rest = 100 - total;
   return Math.abs(rest) <= rounding ? 0 : Number(rest.toFixed(4));
 }

@@ -12,6 +12,7 @@ import {
   type NodeOf,
   type NodeOffer,
 } from "./node-kind.js";
+import { MessageFields } from "./message-fields.js";
 import { resourceFact } from "./resource-fact.js";
 
 type MessageNode = NodeOf<"MessageNode">;
@@ -87,7 +88,7 @@ export const message: NodeKind<NodeOf<"MessageNode">> = {
     const template = nameOf("template", templateId);
     if (sendWindow === undefined) return nodeSentence("sends", { template });
     const { from, to, daysOfWeek: days } = sendWindow;
-    return days === undefined
+    return days === undefined || days.length === 0
       ? nodeSentence("sendsWithin", { template, from, to })
       : nodeSentence("sendsWithinOn", { template, from, to, days });
   },
@@ -122,7 +123,7 @@ export const message: NodeKind<NodeOf<"MessageNode">> = {
       [say("sync"), node.syncProperties === true ? say("yes") : undefined],
     ];
   },
-  Fields: null,
+  Fields: MessageFields,
 };
 
 function windowFacts({ sendWindow }: NodeOf<"MessageNode">, describing: Describing): NodeFacts {

@@ -2,6 +2,7 @@
 import { IconDice5 } from "@tabler/icons-react";
 import { defineWords, sayIn } from "../../data/index.js";
 import { CohortFields, nameOfCohort } from "./cohort-fields.js";
+import { shareOf } from "./cohort-shares.js";
 import { nodeSentence, type NodeKind, type NodeOf } from "./node-kind.js";
 
 const words = defineWords({
@@ -18,7 +19,10 @@ export const randomCohort: NodeKind<NodeOf<"RandomCohortNode">> = {
       cohorts: children.map(({ name, percent }) => nodeSentence("cohort", { name, percent })),
     }),
   ways: ({ children }) =>
-    children.map(({ id, percent, name }) => ({ to: id, by: { kind: "cohort", name, percent } })),
+    children.map((cohort) => ({
+      to: cohort.id,
+      by: { kind: "cohort", name: cohort.name, percent: shareOf(cohort) },
+    })),
   withWays: ({ children, ...node }, to) => ({
     ...node,
     children: children.map((cohort, index) => ({ ...cohort, id: to[index] ?? cohort.id })),
@@ -45,6 +49,8 @@ export const randomCohort: NodeKind<NodeOf<"RandomCohortNode">> = {
     },
   ],
   facts: ({ children }, { language }) =>
-    children.map(({ name, percent }) => [name, sayIn(words, language)("percent", { percent })] as const),
+    children.map(
+      (cohort) => [cohort.name, sayIn(words, language)("percent", { percent: shareOf(cohort) })] as const,
+    ),
   Fields: CohortFields,
 };
