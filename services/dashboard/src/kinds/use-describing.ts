@@ -32,7 +32,9 @@ interface Names {
 function useNames(named: readonly NamedResource[]): Names {
   const queries = useQueries();
   const may = useMay();
-  const idsOf = (kind: NamedKind): string[] => named.filter((each) => each.kind === kind).map(({ id }) => id);
+  // What an unfinished definition does not name yet has no id.
+  const idsOf = (kind: NamedKind): string[] =>
+    named.filter((each) => each.kind === kind && each.id !== "").map(({ id }) => id);
   const [segmentIds, templateIds] = [idsOf("segment"), idsOf("template")];
   const segments = queries.useQuery(
     "get",

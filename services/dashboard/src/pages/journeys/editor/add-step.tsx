@@ -20,9 +20,11 @@ export interface AddStepProps {
 }
 
 export const AddStep = memo(
-  ({ gap, isOnly = false }: AddStepProps): ReactNode => {
+  ({ gap, isOnly: isAlone = false }: AddStepProps): ReactNode => {
     const say = useWords(editorWords);
     const editing = useJourneyEditingNow();
+    const isFirst = useJourneyEditing(({ draft }) => draft.definition.nodes.length === 0);
+    const isOnly = isAlone || isFirst;
     const isOpen = useJourneyEditing(({ adding }) => adding !== undefined && isEqualJson(adding, gap));
     return (
       <div className={isOnly ? classes.only : classes.gap}>

@@ -25,11 +25,11 @@ import { firstDraft, isJourneyDraft, missingOfJourney, type JourneyDraft } from 
 import { graphOf, resourcesOf } from "../nodes/journey-graph.js";
 import { decidedJourney, mergeJourneys, nodeOfPath } from "../nodes/merge-journeys.js";
 import { placeInJourney } from "../nodes/place-in-journey.js";
-import { AddStep } from "./add-step.js";
 import classes from "./editor.module.css";
 import { Inspector } from "./inspector.js";
-import { JourneyEditingContext, type JourneyEditing } from "./journey-editing.js";
+import { JourneyEditingContext, nameOfStep, type JourneyEditing } from "./journey-editing.js";
 import { PublishJourney } from "./publish-journey.js";
+import { RunSettings } from "./run-settings.js";
 import { Tree } from "./tree.js";
 import { useEditorAddress } from "./use-editor-address.js";
 import { useJourneyAnswers } from "./use-journey-answers.js";
@@ -144,7 +144,6 @@ export function JourneyEditor({ id, published, draft: saved }: JourneyEditorProp
                   <>
                     {definition.nodes.length === 0 && <Text c="dimmed">{say("empty")}</Text>}
                     <Tree />
-                    {definition.nodes.length === 0 && <AddStep gap={{ after: "EntryNode" }} isOnly />}
                   </>
                 )}
               </Section>
@@ -169,13 +168,18 @@ export function JourneyEditor({ id, published, draft: saved }: JourneyEditorProp
                               if (nodeId !== undefined) focus(nodeId);
                             }}
                           >
-                            {issueText(issue, language)}
+                            {say("issueOf", {
+                              step:
+                                nodeId === undefined ? say("journey") : nameOfStep(draft, nodeId, describing),
+                              issue: issueText(issue, language),
+                            })}
                           </Button>
                         </li>
                       ))}
                     </ul>
                   </Section>
                 )}
+                <RunSettings />
               </Stack>
             </div>
           </Grid.Col>

@@ -21,10 +21,14 @@ export function LazyMenu({ isOpen, onChange, button, children, width }: LazyMenu
       onChange={(next) => {
         if (next) return;
         onChange(false);
-        // The button is another element then.
-        requestAnimationFrame(() => ref.current?.focus());
+        // The button is another element then, and an item may have given the focus to something else.
+        requestAnimationFrame(() => {
+          if (document.activeElement === document.body) ref.current?.focus();
+        });
       }}
       position="bottom-start"
+      // Not keys: the one that opens the menu would close it.
+      clickOutsideEvents={outsideEvents}
       {...(width !== undefined && { width })}
     >
       <Menu.Target>{button(ref)}</Menu.Target>
@@ -34,3 +38,5 @@ export function LazyMenu({ isOpen, onChange, button, children, width }: LazyMenu
     </Menu>
   );
 }
+
+const outsideEvents = ["mousedown", "touchstart"];

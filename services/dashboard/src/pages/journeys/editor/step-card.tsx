@@ -3,7 +3,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { memo, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useLanguage, useWords } from "../../../data/index.js";
-import { issueText, runCardKey, type CardAct } from "../../../editing/index.js";
+import { issueText, runCardKey, type CardAct, type PlacedIssue } from "../../../editing/index.js";
 import { describeNode } from "../../../kinds/index.js";
 import { UserText } from "../../../ui/index.js";
 import shared from "../journeys.module.css";
@@ -64,7 +64,13 @@ export const StepCard = memo(({ id, children }: StepCardProps): ReactNode => {
           </span>
           {issues.length > 0 && (
             <span className={classes.issue}>
-              {issues.map(({ issue }) => issueText(issue, language)).join(" ")}
+              {[
+                ...new Set(
+                  issues.map(({ issue }) =>
+                    isMissing(issue) ? say("unfinished") : issueText(issue, language),
+                  ),
+                ),
+              ].join(" ")}
             </span>
           )}
         </span>
@@ -74,6 +80,11 @@ export const StepCard = memo(({ id, children }: StepCardProps): ReactNode => {
     </div>
   );
 });
+
+/** Something that is not filled in yet: its field says what. */
+function isMissing({ code, values }: PlacedIssue["issue"]): boolean {
+  return code === "required" || (code === "tooSmall" && values["minimum"] === 1);
+}
 
 interface StepMenuProps {
   readonly acts: () => readonly CardAct[];

@@ -30,7 +30,7 @@ export const eventSentenceWords = defineWords({
     tooBig:
       "{of, select, characters {must have at most {maximum} characters} items {must have at most {maximum} items} other {must be at most {maximum}}}",
     tooSmall:
-      "{of, select, characters {must have at least {minimum} characters} items {must have at least {minimum} items} other {must be at least {minimum}}}",
+      "{of, select, characters {{minimum, plural, =1 {is missing} other {must have at least # characters}}} items {{minimum, plural, =1 {must have at least one item} other {must have at least # items}}} other {must be at least {minimum}}}",
     unknownField: "is not known here; known are {known, number, list}",
     hasWrongType: "must be of type {expected}, but is {received}",
     hasProblem: "{problem}",
@@ -66,7 +66,7 @@ export const eventSentenceWords = defineWords({
     tooBig:
       "{of, select, characters {darf höchstens {maximum} Zeichen haben} items {darf höchstens {maximum} Einträge haben} other {darf höchstens {maximum} sein}}",
     tooSmall:
-      "{of, select, characters {muss mindestens {minimum} Zeichen haben} items {muss mindestens {minimum} Einträge haben} other {muss mindestens {minimum} sein}}",
+      "{of, select, characters {{minimum, plural, =1 {fehlt} other {muss mindestens # Zeichen haben}}} items {{minimum, plural, =1 {muss mindestens einen Eintrag haben} other {muss mindestens # Einträge haben}}} other {muss mindestens {minimum} sein}}",
     unknownField: "ist hier nicht bekannt; bekannt sind {known, number, list}",
     hasWrongType: "muss vom Typ {expected} sein, ist aber {received}",
     hasProblem: "{problem}",
