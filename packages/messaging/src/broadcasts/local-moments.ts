@@ -2,10 +2,10 @@
  * Computes when it is a broadcast's local time for each user: in the zone that the user's properties name, else in
  * that of their location, else in the broadcast's. Reads their documents, a page at a time.
  */
+import { recipientOf } from "@signalbox/send-checks";
 import { noLocalTimes, type LocalTimeCounts } from "@signalbox/workspace";
 import type { WorkspaceView } from "@signalbox/workspace";
 import type { ActorKey, ActorStore, BroadcastPlan } from "@signalbox/core";
-import { recipientOf } from "../deliveries/content/recipient.js";
 import { hasUnreadableZone, momentInZone, momentInZoneFrom, zoneOf } from "@signalbox/journeys";
 import type { Recipient } from "./recipients.js";
 

@@ -2,16 +2,26 @@
  * What would become of a message if it were sent now: every reason why it would not go out, from the same checks as
  * sending. Nothing is rendered, and no permit of a cap is taken.
  */
+import {
+  capsFor,
+  quietHoursFor,
+  quietTime,
+  quietUntil,
+  badConfiguration,
+  frequencyCapped,
+  quietDropped,
+  type Verdict,
+  ownerOfRequest,
+  recipientOf,
+  permitOf,
+  reachedCaps,
+  type Permit,
+} from "@signalbox/send-checks";
 import { readTextsOf, readSuppression, suppressionIds, suppressionTable } from "@signalbox/workspace";
 import type { FrequencyCap, WorkspaceView } from "@signalbox/workspace";
-import type { ActorStore, DeliveryRequest, DeliveryStore, StoredDelivery, TableStore } from "@signalbox/core";
+import type { ActorStore, DeliveryRequest, DeliveryStore, TableStore } from "@signalbox/core";
 import { templateDefinitionSchema, type TemplateDefinition } from "@signalbox/templates";
-import { capsFor, quietHoursFor, quietTime } from "../limits/message-limits.js";
-import { quietUntil } from "../limits/quiet-until.js";
-import { badConfiguration, frequencyCapped, quietDropped, type Verdict } from "../state/outcomes.js";
-import { deserializeDelivery } from "../state/record.js";
 import { addressOf, checkRecipient } from "./prepare-message.js";
-import { ownerOfRequest, recipientOf } from "./recipient.js";
 
 export interface ForeseenDelivery {
   /** Its address; absent where the user has none. */
@@ -47,7 +57,7 @@ export async function foreseeDelivery(
   const hours = quietHoursFor(request, state);
   const quiet = hours === undefined ? undefined : quietTime({ hours, recipient, now }, quietUntil);
   const isDropped = quiet?.until !== undefined && quiet.otherwise === "Drop";
-  const capped = await reachedCaps(request, { caps: capsFor(request, state), now }, ports);
+  const capped = await capsReachedBy(request, { caps: capsFor(request, state), now }, ports);
   return {
     ...(to !== undefined && { to }),
     refusals: [
@@ -98,7 +108,7 @@ interface CapQuestion {
 }
 
 /** From the permits that are stored with the user's messages, as the counters are those of the workers. */
-async function reachedCaps(
+async function capsReachedBy(
   request: DeliveryRequest,
   { caps, now }: CapQuestion,
   { deliveries }: ForeseePorts,
@@ -106,24 +116,15 @@ async function reachedCaps(
   if (caps.length === 0) return [];
   const longestMs = Math.max(...caps.map(({ perSeconds }) => perSeconds * 1_000));
   const owner = ownerOfRequest(request);
-  const counted = caps.map(() => 0);
   const filter = { workspaceId: request.workspaceId, owners: [owner], sentFrom: now - longestMs };
+  const permits: Permit[] = [];
   let read = 0;
   for await (const stored of deliveries.stream(filter)) {
-    for (const [index, cap] of caps.entries())
-      counted[index] = (counted[index] ?? 0) + permitsIn(stored, cap, now);
+    const permit = permitOf(stored);
+    if (permit !== undefined) permits.push(permit);
     if ((read += 1) >= maxRead) break;
   }
-  return caps.filter(({ messages }, index) => (counted[index] ?? 0) >= messages);
+  return reachedCaps(permits, { caps, now });
 }
 
 const maxRead = 10_000;
-
-/** 1 where the message counts in the cap. A message that was not sent has returned its permit. */
-function permitsIn(stored: StoredDelivery, cap: FrequencyCap, now: number): number {
-  const { place, outcome } = deserializeDelivery(stored);
-  if (place === undefined || place.at <= now - cap.perSeconds * 1_000) return 0;
-  const wasReturned =
-    outcome !== undefined && outcome.event !== "DFInternalMessageSent" && !outcome.isAmbiguous;
-  return !wasReturned && place.caps.some(({ channel }) => channel === cap.channel) ? 1 : 0;
-}

@@ -1,9 +1,9 @@
 /** Loads the files that a template attaches: those of the recipient's user properties. */
+import type { DeliveryRecipient } from "@signalbox/send-checks";
 import { isJsonObject, type Json, type WorkspaceId } from "@signalbox/core";
 import type { Attachment } from "@signalbox/provider-kit";
 import type { TemplateDefinition } from "@signalbox/templates";
 import type { DeliveryPorts } from "../jobs/delivery-ports.js";
-import type { DeliveryRecipient } from "./recipient.js";
 
 export interface AttachingTemplate {
   readonly definition: TemplateDefinition;

@@ -1,4 +1,14 @@
 /** Loads what the pre-send checks and the template need of the recipient, then prepares the message. */
+import {
+  recipientOf,
+  ownerOfRequest,
+  quietHoursFor,
+  quietTime,
+  badConfiguration,
+  runEnded,
+  type Verdict,
+  cachedQuietUntil,
+} from "@signalbox/send-checks";
 import { compileTemplate, createTemplateCache, renderCompiled } from "@signalbox/templates";
 import { readSuppression, suppressionIds, suppressionTable, type SuppressionRow } from "@signalbox/workspace";
 import { runTable } from "@signalbox/users";
@@ -6,13 +16,9 @@ import { batchOne, type ActorDocument, type ActorKey, type DeliveryRequest, type
 import { isEndedEarly, rowsOfEndedRun } from "./ended-run.js";
 import { loadAttachments } from "./load-attachments.js";
 import { createSecretOpener } from "./open-secrets.js";
-import { recipientOf, ownerOfRequest } from "./recipient.js";
 import type { DeliveryPorts } from "../jobs/delivery-ports.js";
 import type { ResolvedProvider } from "../providers/resolve-provider.js";
-import { quietHoursFor, quietTime } from "../limits/message-limits.js";
-import { badConfiguration, runEnded, type Verdict } from "../state/outcomes.js";
 import { addressOf, prepareMessage, type Prepared } from "./prepare-message.js";
-import { cachedQuietUntil } from "../limits/quiet-until.js";
 
 export type LoadRecipient = (
   request: DeliveryRequest,

@@ -1,8 +1,19 @@
 /**
- * Pure pre-send checks (subscription, address, suppression, quiet hours), then rendering. All data is passed in, so
+ * The pre-send checks (subscription, address, suppression, quiet hours), then rendering. All data is passed in, so
  * the same question always has the same answer. Each refusal has an outcome of its own.
  */
-import { readAddress } from "@signalbox/addresses";
+import {
+  identifierOf,
+  type DeliveryRecipient,
+  type QuietTime,
+  badConfiguration,
+  missingIdentifier,
+  quietDropped,
+  type Verdict,
+  checkSend,
+  type CheckedSend,
+  type SendQuestion,
+} from "@signalbox/send-checks";
 import type { SubscriptionGroup, WorkspaceState } from "@signalbox/workspace";
 import type { DeliveryRequest, Json } from "@signalbox/core";
 import type { Attachment, MessageHeader, ProviderMessage } from "@signalbox/provider-kit";
@@ -15,21 +26,10 @@ import {
   type TemplateLinks,
   type TemplateVariables,
 } from "@signalbox/templates";
-import { identifierOf, type DeliveryRecipient } from "./recipient.js";
 import type { Preparation } from "../state/delivery.js";
 import { managementUrl, subscriptionUrls, viewInBrowserUrl, type SubscriptionLink } from "./links.js";
-import type { QuietTime } from "../limits/message-limits.js";
-import {
-  badConfiguration,
-  invalidIdentifier,
-  missingIdentifier,
-  notSubscribed,
-  quietDropped,
-  suppressedAddress,
-  type Verdict,
-} from "../state/outcomes.js";
 import { listIdOf } from "./recipient-wording.js";
-import type { DeliveryDecision, Hold } from "../state/record.js";
+import type { Hold } from "../state/record.js";
 
 export type Rendering =
   | { readonly ok: true; readonly content: RenderedContent }
@@ -88,59 +88,17 @@ export function addressOf(definition: TemplateDefinition, recipient: DeliveryRec
 }
 
 /** What the pre-send checks need; quiet hours come after them. */
-export type CheckedQuestion = Pick<
-  PrepareQuestion,
-  "request" | "state" | "definition" | "recipient" | "suppression" | "now"
->;
+export type CheckedQuestion = Omit<SendQuestion, "identifierKey"> & Pick<PrepareQuestion, "definition">;
 
-export interface CheckedRecipient {
-  /** Why it is not sent, in the order of the checks: the first one is the outcome. */
-  readonly refusals: readonly Verdict[];
-  readonly decision: DeliveryDecision;
-  readonly group: SubscriptionGroup | undefined;
-  readonly identifierKey: string;
-  readonly identifier: string | undefined;
-  /** What cannot be an address is shown as it is stored. */
-  readonly to: string | undefined;
-}
-
-export function checkRecipient({
-  request,
-  state,
-  definition,
-  recipient,
-  suppression,
-  now,
-}: CheckedQuestion): CheckedRecipient {
-  const identifierKey = identifierKeyOf(definition);
-  const identifier = addressOf(definition, recipient);
-  const address =
-    identifier === undefined ? undefined : readAddress(request.channel, identifier, state.defaultCountry);
-  const to = address?.ok === true ? address.to : identifier;
-  const group = state.subscriptionGroups.find(({ id }) => id === request.subscriptionGroupId);
-  const subscription = group === undefined ? undefined : subscriptionOf(group, state, recipient);
-  const decision: DeliveryDecision = {
-    at: now,
-    identifier: { key: identifierKey, ...(identifier !== undefined && { value: identifier }) },
-    ...(subscription !== undefined && { subscription }),
-    ...(to !== undefined && { suppression }),
-  };
-  const refusals: Verdict[] = [];
-  if (request.subscriptionGroupId !== undefined && group === undefined) {
-    refusals.push(badConfiguration("SubscriptionGroupNotFound", { id: request.subscriptionGroupId }));
-  }
-  if (subscription?.isSubscribed === false) {
-    refusals.push(notSubscribed(subscription.groupType, subscription.action === "Unsubscribe"));
-  }
-  if (address === undefined) refusals.push(missingIdentifier(identifierKey));
-  else if (!address.ok) refusals.push(invalidIdentifier(identifierKey, address.problem));
-  if (to !== undefined && suppression !== null) refusals.push(suppressedAddress(suppression.reason));
-  return { refusals, decision, group, identifierKey, identifier, to };
+/** The checks for the recipient that the template addresses. */
+export function checkRecipient({ definition, ...question }: CheckedQuestion): CheckedSend {
+  return checkSend({ ...question, identifierKey: identifierKeyOf(definition) });
 }
 
 export async function prepareMessage(question: PrepareQuestion, render: Render): Promise<Prepared> {
   const { quiet, revision, now } = question;
-  const { refusals, decision, group, identifierKey, identifier, to } = checkRecipient(question);
+  const identifierKey = identifierKeyOf(question.definition);
+  const { refusals, decision, group, identifier, to } = checkRecipient(question);
   let preparation: Preparation = { decision, templateRevision: revision, ...(to !== undefined && { to }) };
   const stopped = (verdict: Verdict): Prepared => ({ type: "stopped", verdict, preparation });
 
@@ -169,24 +127,6 @@ export async function prepareMessage(question: PrepareQuestion, render: Render):
     headers: links.headers,
     preparation,
   });
-}
-
-function subscriptionOf(
-  { id, type, segmentId, unsubscribedSegmentId }: SubscriptionGroup,
-  { segments }: WorkspaceState,
-  { held }: DeliveryRecipient,
-): NonNullable<DeliveryDecision["subscription"]> {
-  const isIn = (segment: string | undefined): boolean =>
-    segments.some((each) => each.id === segment && held.has(each.slot));
-  const hasLeft = isIn(unsubscribedSegmentId);
-  const hasJoined = isIn(segmentId);
-  const action = hasLeft ? "Unsubscribe" : hasJoined ? "Subscribe" : undefined;
-  return {
-    groupId: id,
-    groupType: type,
-    isSubscribed: type === "OptOut" ? !hasLeft : hasJoined,
-    ...(action !== undefined && { action }),
-  };
 }
 
 function variablesFor(

@@ -3,6 +3,7 @@
  * stored. Secrets are masked, but in a webhook that goes where the published template sends it, for those who may
  * change secrets: a draft could send them anywhere.
  */
+import type { Verdict } from "@signalbox/send-checks";
 import {
   defineSentences,
   type DeliveryRequest,
@@ -21,7 +22,7 @@ import type { Prepared, ReadyMessage } from "../content/prepare-message.js";
 import { resolveProvider, type ResolvedProvider, type ResolvePorts } from "../providers/resolve-provider.js";
 import { callProvider, type CallPorts } from "../providers/call-provider.js";
 import { noteResult } from "../providers/note-result.js";
-import { sent, type Verdict } from "../state/outcomes.js";
+import { sent } from "../state/outcomes.js";
 import type { TestOutcome } from "./test-outcome.js";
 
 interface Refusal {

@@ -1,3 +1,4 @@
+import { frequencyCapped } from "@signalbox/send-checks";
 import { unavailable, type PermitResult, type Quotas } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import {
@@ -9,7 +10,7 @@ import {
   type Delivery,
 } from "../state/delivery.js";
 import { aClaim, aRequest, aSentOutcome } from "../state/delivery.fixture.js";
-import { failure, frequencyCapped } from "../state/outcomes.js";
+import { failure } from "../state/outcomes.js";
 import { returnPermit, takePermit } from "./frequency-permit.js";
 
 const cap = { messages: 1, perSeconds: 60 };

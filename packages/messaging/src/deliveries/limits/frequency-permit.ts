@@ -3,13 +3,12 @@
  * workers, repeats and crashes never give out more permits than the caps allow; a crash wastes one at most. A message
  * that is not sent returns its permit; one that is tried again takes it again.
  */
+import { ownerOfRequest, frequencyCapped, type Verdict } from "@signalbox/send-checks";
 import { createHash } from "node:crypto";
 import type { FrequencyCap } from "@signalbox/workspace";
 import { isUnavailable, type DeliveryRequest, type Quota, type Quotas } from "@signalbox/core";
-import { ownerOfRequest } from "../content/recipient.js";
 import { ambiguous } from "../state/conclude-attempt.js";
 import { mayHaveBeenSent, type Delivery } from "../state/delivery.js";
-import { frequencyCapped, type Verdict } from "../state/outcomes.js";
 
 export type Admission =
   /** The delivery with its permit, written with the next change. */

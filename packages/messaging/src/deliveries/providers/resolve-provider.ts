@@ -2,11 +2,12 @@
  * Resolves what a delivery needs apart from its recipient: the current workspace, the template, and a provider
  * connection. Something missing is an outcome; something temporarily unavailable is a time to try again.
  */
+import { badConfiguration, type Verdict } from "@signalbox/send-checks";
 import type { WorkspaceState, WorkspaceView } from "@signalbox/workspace";
 import type { DeliveryRequest } from "@signalbox/core";
 import type { TemplateDefinition } from "@signalbox/templates";
 import type { ProviderConnection, ProviderConnections } from "./provider-connections.js";
-import { badConfiguration, journeyPaused, type Verdict } from "../state/outcomes.js";
+import { journeyPaused } from "../state/outcomes.js";
 import type { TemplateRegistry } from "../content/template-registry.js";
 
 export interface ResolvedProvider {

@@ -2,10 +2,10 @@
  * Third stage: takes a permit of each frequency cap that applies to the message, or of none. A message whose address
  * another one of its broadcast has stops here, so that it uses no permit of a cap or of a rate.
  */
+import { capsFor } from "@signalbox/send-checks";
 import { isPlaceholder } from "../state/delivery.js";
 import { keyOf, type DeliveryRepository } from "../store/delivery-repository.js";
 import { takePermit, type PermitPorts } from "../limits/frequency-permit.js";
-import { capsFor } from "../limits/message-limits.js";
 import { stopped, type Prepared, type Stage } from "./stage.js";
 import { stopIfDuplicate, type ReserveStagePorts } from "./reserve.js";
 

@@ -1,9 +1,10 @@
 /** Decides what is written of a message whose broadcast is paused or over: it waits, or ends as skipped. */
+import type { Verdict } from "@signalbox/send-checks";
 import { ambiguous, lastUnanswered } from "../state/conclude-attempt.js";
 import type { BroadcastPermission } from "../limits/broadcast-permission.js";
 import type { Delivery } from "../state/delivery.js";
 import { keyOf, type DeliveryRepository } from "../store/delivery-repository.js";
-import { broadcastEnded, type Verdict } from "../state/outcomes.js";
+import { broadcastEnded } from "../state/outcomes.js";
 import { stopped, type DeliveryContext, type Stopped } from "./stage.js";
 
 const pausedForMs = 2_000;

@@ -1,7 +1,7 @@
+import { missingIdentifier, quietDropped } from "@signalbox/send-checks";
 import { describe, expect, it } from "vitest";
 import { aClaim } from "../state/delivery.fixture.js";
 import type { RecipientOptions } from "../content/load-recipient.js";
-import { missingIdentifier, quietDropped } from "../state/outcomes.js";
 import type { Prepared } from "../content/prepare-message.js";
 import { createPrepareStage } from "./prepare.js";
 import { aClock, aContext, aResolution, readyMessage } from "./stage.fixture.js";

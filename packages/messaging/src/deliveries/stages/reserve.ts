@@ -2,10 +2,11 @@
  * Fifth stage: in a broadcast that each address gets once, takes the message's address for its delivery. It is taken
  * behind the frequency caps, so that a message that these skip does not keep others from the address.
  */
+import type { Verdict } from "@signalbox/send-checks";
 import { addressClaimOf, type AddressClaim, type BroadcastAddresses } from "../store/broadcast-addresses.js";
 import { ambiguous } from "../state/conclude-attempt.js";
 import { mayHaveBeenSent } from "../state/delivery.js";
-import { duplicateAddress, type Verdict } from "../state/outcomes.js";
+import { duplicateAddress } from "../state/outcomes.js";
 import { stopped, type Prepared, type Stage, type Stopped } from "./stage.js";
 
 export interface ReserveStagePorts {

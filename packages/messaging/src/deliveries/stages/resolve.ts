@@ -1,9 +1,10 @@
 /** First stage: resolves what a delivery needs apart from its user: the current workspace, the template, a provider. */
+import type { Verdict } from "@signalbox/send-checks";
 import type { WorkspaceState, WorkspaceView } from "@signalbox/workspace";
 import type { WaitingReason, WorkspaceId } from "@signalbox/core";
 import { broadcastPermission } from "../limits/broadcast-permission.js";
 import { ambiguous, lastUnanswered, maySendAgain, tooLongInWords } from "../state/conclude-attempt.js";
-import { failure, localTimePast, type Verdict } from "../state/outcomes.js";
+import { failure, localTimePast } from "../state/outcomes.js";
 import { resolveProvider, type ResolvePorts } from "../providers/resolve-provider.js";
 import { dayMs, giveUpAfterMsOf, waitsSince } from "../state/retry.js";
 import { stopped, type DeliveryContext, type Resolved, type Stage, type Stop } from "./stage.js";

@@ -1,9 +1,9 @@
+import { missingIdentifier } from "@signalbox/send-checks";
 import type { DeliveryStatus, Quotas } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { reported, type Delivery } from "../state/delivery.js";
 import { aClaim, aReport, aRequest } from "../state/delivery.fixture.js";
 import { keyOf } from "../store/delivery-repository.js";
-import { missingIdentifier } from "../state/outcomes.js";
 import { stopped, type Sent, type Stop } from "./stage.js";
 import { createSettleStage, type SettleStagePorts } from "./settle.js";
 import { aBroadcastRequest, aClock, aContext, aPrepared, aRepository } from "./stage.fixture.js";

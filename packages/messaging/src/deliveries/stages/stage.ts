@@ -2,10 +2,10 @@
  * The contexts between stages. Each stage adds its part, or stops the delivery and states what to write: an outcome,
  * a later time, or nothing because another worker has it or it will be requested again.
  */
+import type { Verdict } from "@signalbox/send-checks";
 import type { SendResult } from "@signalbox/provider-kit";
 import type { AttemptEnd, Delivery, Postponement, Preparation } from "../state/delivery.js";
 import type { JobContext } from "../jobs/job-context.js";
-import type { Verdict } from "../state/outcomes.js";
 import type { ReadyMessage } from "../content/prepare-message.js";
 import type { ResolvedProvider } from "../providers/resolve-provider.js";
 

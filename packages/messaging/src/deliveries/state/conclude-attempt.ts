@@ -2,11 +2,12 @@
  * Concludes an attempt from the provider's answer: the next state of the delivery, and a suppression of the address.
  * Pure.
  */
+import { badConfiguration, type Verdict } from "@signalbox/send-checks";
 import { suppress } from "@signalbox/workspace";
 import type { Channel, StoreChange } from "@signalbox/core";
 import type { Provider, ProviderMessage, SendResult } from "@signalbox/provider-kit";
 import { postponed, settled, type AttemptEnd, type Delivery } from "./delivery.js";
-import { badConfiguration, failure, sent, type Verdict } from "./outcomes.js";
+import { failure, sent } from "./outcomes.js";
 import type { DeliveryAttempt, DeliveryOutcome } from "./record.js";
 import { attemptsFor, nextTryOfFew, nextTryOfPutOff, waitsSince, type RetryQuestion } from "./retry.js";
 

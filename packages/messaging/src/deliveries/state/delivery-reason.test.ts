@@ -1,3 +1,10 @@
+import {
+  badConfiguration,
+  frequencyCapped,
+  missingIdentifier,
+  suppressedAddress,
+  type Verdict,
+} from "@signalbox/send-checks";
 import { deliveryReasons, type WaitingReason } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { aClaim, aReport, aRequest, aSentOutcome } from "./delivery.fixture.js";
@@ -13,15 +20,7 @@ import {
   type Delivery,
 } from "./delivery.js";
 import { answerOf, reasonOf, waitOf } from "./delivery-reason.js";
-import {
-  badConfiguration,
-  broadcastEnded,
-  failure,
-  frequencyCapped,
-  missingIdentifier,
-  suppressedAddress,
-  type Verdict,
-} from "./outcomes.js";
+import { broadcastEnded, failure } from "./outcomes.js";
 import type { DeliveryAttempt } from "./record.js";
 
 const later = { result: "later", reason: "451 4.7.1 try again" } as const;

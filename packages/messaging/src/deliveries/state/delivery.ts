@@ -2,6 +2,7 @@
  * The state machine of a delivery. Pure. Invariants: a status only moves forward, and a repeated report or outcome is
  * kept once.
  */
+import type { DeliveryDecision } from "@signalbox/send-checks";
 import { normalAddress } from "@signalbox/addresses";
 import {
   anonymousKey,
@@ -23,7 +24,6 @@ import {
   isHidden,
   deserializeDelivery,
   type DeliveryAttempt,
-  type DeliveryDecision,
   type DeliveryOutcome,
   type DeliveryRecord,
   type Hold,

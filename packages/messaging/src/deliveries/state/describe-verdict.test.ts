@@ -1,20 +1,16 @@
-import { expect, it } from "vitest";
-import { describeVerdict, verdictSentences } from "./describe-verdict.js";
 import {
   badConfiguration,
-  broadcastEnded,
-  duplicateAddress,
-  failure,
   frequencyCapped,
   invalidIdentifier,
-  journeyPaused,
-  localTimePast,
   missingIdentifier,
   notSubscribed,
   quietDropped,
   runEnded,
   suppressedAddress,
-} from "./outcomes.js";
+} from "@signalbox/send-checks";
+import { expect, it } from "vitest";
+import { describeVerdict, verdictSentences } from "./describe-verdict.js";
+import { broadcastEnded, duplicateAddress, failure, journeyPaused, localTimePast } from "./outcomes.js";
 
 const verdicts = [
   missingIdentifier("email"),

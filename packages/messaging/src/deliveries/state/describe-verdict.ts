@@ -1,8 +1,8 @@
 /** Why a message was not sent, in sentences without a capital, with what to do about it. */
+import type { Verdict } from "@signalbox/send-checks";
 import { addressProblemText, type AddressProblem } from "@signalbox/addresses";
 import { defineSentences, type Sentence, type Sentences } from "@signalbox/core";
 import { capInWords } from "./cap-in-words.js";
-import type { Verdict } from "./outcomes.js";
 
 const says = defineSentences({
   identifierIsMissing: ({ identifier }: { readonly identifier: string }) =>

@@ -1,38 +1,11 @@
 /** Outcomes of messages: the variants that the contract defines for the outcome events. Pure. */
-import type { AddressProblem } from "@signalbox/addresses";
 import type { Channel, Json, PastLocalTime } from "@signalbox/core";
 import type { ProviderMessage } from "@signalbox/provider-kit";
 import type { Delivery } from "./delivery.js";
-import type { DeliveryOutcome, FailureCause } from "./record.js";
+import type { FailureCause, Verdict } from "@signalbox/send-checks";
+import type { DeliveryOutcome } from "./record.js";
 
 type Variant = DeliveryOutcome["variant"];
-/** An outcome without its time. */
-export type Verdict = Omit<DeliveryOutcome, "at">;
-
-export function badConfiguration(type: string, details: Readonly<Record<string, Json>> = {}): Verdict {
-  return { event: "DFBadWorkspaceConfiguration", variant: { type, ...details } };
-}
-
-export function missingIdentifier(identifierKey: string): Verdict {
-  return { event: "DFMessageSkipped", variant: { type: "MissingIdentifier", identifierKey } };
-}
-
-/** The user's value cannot be an address of the channel. */
-export function invalidIdentifier(identifierKey: string, problem: AddressProblem): Verdict {
-  return { event: "DFMessageSkipped", variant: { type: "InvalidIdentifier", identifierKey, problem } };
-}
-
-export function notSubscribed(subscriptionGroupType: "OptIn" | "OptOut", hasLeft: boolean): Verdict {
-  return {
-    event: "DFMessageSkipped",
-    variant: { type: "SubscriptionState", action: hasLeft ? "Unsubscribe" : null, subscriptionGroupType },
-  };
-}
-
-export function suppressedAddress(reason: string): Verdict {
-  return { event: "DFMessageSkipped", variant: { type: "Suppressed", reason } };
-}
-
 /** Another delivery of the broadcast has the address. */
 export const duplicateAddress: Verdict = {
   event: "DFMessageSkipped",
@@ -44,36 +17,6 @@ export const journeyPaused: Verdict = {
   event: "DFMessageSkipped",
   variant: { type: "JourneyPaused" },
 };
-
-/** The run that requested the message was ended by its goal or an exit condition while the message waited. */
-export const runEnded: Verdict = {
-  event: "DFMessageSkipped",
-  variant: { type: "RunEnded" },
-};
-
-export interface CappedMessage {
-  /** The cap's channel; undefined for a cap of all channels together. */
-  readonly channel: Channel | undefined;
-  readonly messages: number;
-  readonly perSeconds: number;
-}
-
-export function frequencyCapped({ channel, messages, perSeconds }: CappedMessage): Verdict {
-  return {
-    event: "DFMessageSkipped",
-    variant: { type: "FrequencyCap", channel: channel ?? null, messages, perSeconds },
-  };
-}
-
-export interface QuietMessage {
-  readonly from: string;
-  readonly to: string;
-  readonly timezone: string;
-}
-
-export function quietDropped({ from, to, timezone }: QuietMessage): Verdict {
-  return { event: "DFMessageSkipped", variant: { type: "QuietHours", from, to, timezone } };
-}
 
 export function localTimePast({ scheduledAt, timezone }: PastLocalTime): Verdict {
   return { event: "DFMessageSkipped", variant: { type: "LocalTimePast", scheduledAt, timezone } };

@@ -2,6 +2,7 @@
  * The record of a delivery: request, decision, attempts with their answers, reports of the vendor. The trace shows
  * it. Stored as the text of a `StoredDelivery`.
  */
+import type { DeliveryDecision, Verdict } from "@signalbox/send-checks";
 import type { FrequencyCap } from "@signalbox/workspace";
 import {
   deliveryEventNames,
@@ -9,35 +10,9 @@ import {
   type DeliveryEventName,
   type DeliveryRequest,
   type CountedState,
-  type Json,
   type StoredDelivery,
-  type UnsentReason,
   type WaitingReason,
 } from "@signalbox/core";
-
-/** What was checked before sending. */
-export interface DeliveryDecision {
-  /** ms */
-  readonly at: number;
-  readonly identifier?: { readonly key: string; readonly value?: string };
-  readonly subscription?: {
-    readonly groupId: string;
-    readonly groupType: "OptIn" | "OptOut";
-    readonly isSubscribed: boolean;
-    /** The latest subscription change of the user, when there is one. */
-    readonly action?: "Subscribe" | "Unsubscribe";
-  };
-  /** Why nothing may be sent to the address; null when it may. */
-  readonly suppression?: { readonly reason: string; readonly at: number } | null;
-  /** The quiet hours that apply; `until` when it was quiet, ms. */
-  readonly quietHours?: {
-    readonly from: string;
-    readonly to: string;
-    /** The user's time zone, else the default. */
-    readonly timezone: string;
-    readonly until?: number;
-  };
-}
 
 /** A hold for the user's quiet hours. */
 export interface Hold {
@@ -67,24 +42,10 @@ export interface DeliveryAttempt {
   readonly retryAt?: number;
 }
 
-/** Why a message failed for which a provider was found. */
-export type FailureCause = Extract<UnsentReason, "Rejected" | "GivenUp" | "NoAnswer" | "ServiceError">;
-
 /** The outcome, as the event that reports it. */
-export interface DeliveryOutcome {
-  readonly event: Extract<
-    DeliveryEventName,
-    "DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration"
-  >;
+export interface DeliveryOutcome extends Verdict {
   /** ms */
   readonly at: number;
-  readonly variant: Readonly<Record<string, Json>>;
-  /** It is unknown whether the vendor sent it; by policy it was not tried again. */
-  readonly isAmbiguous?: true;
-  /** Of a failure; an earlier release wrote none. */
-  readonly cause?: FailureCause;
-  /** It failed because of its address: it is also a bounce, and this event reports that. */
-  readonly bounced?: Extract<DeliveryEventName, "DFEmailBounced" | "DFSmsFailed">;
 }
 
 export interface KeptReport {

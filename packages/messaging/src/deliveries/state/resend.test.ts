@@ -1,7 +1,8 @@
+import { badConfiguration, suppressedAddress, type Verdict } from "@signalbox/send-checks";
 import { describe, expect, it } from "vitest";
 import { aClaim, aReport, aRequest, aSentOutcome, theWorkspace } from "./delivery.fixture.js";
 import { newDelivery, postponed, reported, settled, type Delivery } from "./delivery.js";
-import { badConfiguration, failure, suppressedAddress, type Verdict } from "./outcomes.js";
+import { failure } from "./outcomes.js";
 import type { DeliveryAttempt } from "./record.js";
 import {
   firstDeliveryOf,

@@ -10,9 +10,9 @@ import {
 } from "@signalbox/workspace";
 import type { DeliveryRequest } from "@signalbox/core";
 import { zoneOf } from "@signalbox/journeys";
-import type { DeliveryRecipient } from "../content/recipient.js";
+import type { DeliveryRecipient } from "./recipient.js";
 import type { quietUntil as QuietUntil } from "./quiet-until.js";
-import type { DeliveryDecision } from "../state/record.js";
+import type { DeliveryDecision } from "./delivery-decision.js";
 
 type Limits = Pick<WorkspaceState, "messageLimits">;
 type About = Pick<DeliveryRequest, "channel" | "templateId" | "isTransactional">;

@@ -1,6 +1,6 @@
 import { newWorkspace, noMessageLimits, type MessageLimits } from "@signalbox/workspace";
 import { describe, expect, it } from "vitest";
-import { aRequest } from "../state/delivery.fixture.js";
+import { aRequest } from "./request.fixture.js";
 import { capsFor, quietHoursFor, quietTime } from "./message-limits.js";
 import { quietUntil } from "./quiet-until.js";
 

@@ -8,7 +8,7 @@ import {
   anonymousUserOf,
 } from "@signalbox/users";
 import type { WorkspaceView } from "@signalbox/workspace";
-import type { ComputedState } from "@signalbox/audience";
+import type { AudienceUser, ComputedState } from "@signalbox/audience";
 import {
   anonymousKey,
   isJsonObject,
@@ -35,10 +35,24 @@ export function ownerOfRequest({ workspaceId, userId, isAnonymous }: DeliveryReq
 export function recipientOf(
   request: DeliveryRequest,
   document: ActorDocument | undefined,
+  view: WorkspaceView,
+  now: number,
+): DeliveryRecipient {
+  return recipientWith(request, recipientState(request, document), view, now);
+}
+
+/** The user as they are at a moment. */
+export interface RecipientState {
+  readonly user: AudienceUser;
+  readonly computedState: ComputedState;
+}
+
+export function recipientWith(
+  request: DeliveryRequest,
+  { user, computedState }: RecipientState,
   { audience, state }: WorkspaceView,
   now: number,
 ): DeliveryRecipient {
-  const { user, computedState } = recipientState(request, document);
   const values = audience.values({ computedState, user, now });
   const stored = state.userProperties.flatMap(({ name, slot }): [string, Json][] => {
     const value = values.get(slot);
@@ -60,10 +74,7 @@ export function identifierOf({ properties }: DeliveryRecipient, key: string): st
 function recipientState(
   { workspaceId, userId: id, isAnonymous }: DeliveryRequest,
   document: ActorDocument | undefined,
-): {
-  readonly user: Parameters<WorkspaceView["audience"]["values"]>[0]["user"];
-  readonly computedState: ComputedState;
-} {
+): RecipientState {
   const state = document === undefined || document.state === "" ? undefined : document.state;
   if (isAnonymous === true) {
     const anonymousUser =
