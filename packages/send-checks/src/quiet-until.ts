@@ -35,17 +35,14 @@ export function quietUntil({ hours, zone, now }: QuietQuestion): number | undefi
   return until;
 }
 
-/** `quietUntil` with a cache for the current minute: hours and clocks change on whole minutes. */
+/** `quietUntil` with a cache by minute: hours and clocks change on whole minutes. */
 export function cachedQuietUntil(): typeof quietUntil {
   const cache = new Map<string, number | undefined>();
-  let minute = 0;
   return (question) => {
     const { hours, zone, now } = question;
-    const currentMinute = Math.floor(now / minuteMs);
-    if (currentMinute !== minute || cache.size >= maxCached) cache.clear();
-    minute = currentMinute;
+    if (cache.size >= maxCached) cache.clear();
     const { from, to, daysOfWeek } = hours;
-    const key = JSON.stringify([zone, from, to, daysOfWeek]);
+    const key = JSON.stringify([Math.floor(now / minuteMs), zone, from, to, daysOfWeek]);
     if (!cache.has(key)) cache.set(key, quietUntil(question));
     return cache.get(key);
   };

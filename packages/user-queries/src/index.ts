@@ -54,6 +54,12 @@ export {
   type Simulated,
   type SimulationOptions,
 } from "./simulate/simulation.js";
+export {
+  sumCounts,
+  type MessageCounts,
+  type NodeCounts,
+  type RunCounts,
+} from "./simulate/simulation-counts.js";
 export type { Trace, TracedRun } from "./simulate/trace.js";
 export { mergeStreams } from "./streams/merge-streams.js";
 export { readAcross, type AcrossReader, type Placed } from "./streams/read-across.js";

@@ -13918,11 +13918,17 @@ export interface operations {
                     /** @description Default: as in the journey; else false. */
                     canRunMultiple?: boolean;
                     /**
-                     * @description The outcome of every message. Subscriptions, suppressions and addresses are not checked.
+                     * @description The outcome of every message; with `checks`, of those that pass them.
                      * @default sent
                      * @enum {string}
                      */
                     outcome?: "sent" | "skipped" | "failed";
+                    /**
+                     * @description `asSent`: messages are checked as sending would check them then: subscription, address, suppression, quiet hours, frequency caps.
+                     * @default none
+                     * @enum {string}
+                     */
+                    checks?: "none" | "asSent";
                 };
             };
         };
@@ -13968,6 +13974,10 @@ export interface operations {
                                 left: {
                                     [key: string]: number;
                                 };
+                                /** @description By reason, as of a delivery: `SubscriptionState`, `Suppressed`, … */
+                                skipped?: {
+                                    [key: string]: number;
+                                };
                             };
                         };
                         messages: {
@@ -13978,6 +13988,24 @@ export interface operations {
                             /** @description UTC, for example 2030-01-31. */
                             byDay: {
                                 [key: string]: number;
+                            };
+                            /** @description With `checks`: messages that would not have been sent; the others of `messages` are without them. */
+                            skipped?: {
+                                /** @description By reason, as of a delivery: `SubscriptionState`, `Suppressed`, … */
+                                byReason: {
+                                    [key: string]: number;
+                                };
+                                byNode: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @description With `checks`: messages that wait for quiet hours to end at `to`. */
+                            held?: number;
+                            /** @description With `checks`: the minute in which most messages are sent; absent when none is. */
+                            busiestMinute?: {
+                                /** Format: date-time */
+                                at: string;
+                                count: number;
                             };
                         };
                         samples: {

@@ -2,7 +2,7 @@
  * A copy of the workspace in which the draft is the only journey, and running; segments, user properties and everything else
  * are unchanged. Nothing is saved.
  */
-import { type Issue } from "@signalbox/core";
+import type { Channel, Issue } from "@signalbox/core";
 import { checkJourneyDefinition, journeyDefinitionSchema, type JourneyEntry } from "@signalbox/journeys";
 import {
   compileJourneyIndex,
@@ -26,10 +26,17 @@ export interface DraftNode {
   readonly name?: string;
 }
 
+/** What a draft sends. */
+export interface DraftMessage {
+  readonly channel: Channel;
+  readonly templateId: string;
+}
+
 export interface JourneyDraft {
   readonly id: string;
   readonly entry: JourneyEntry;
   readonly nodes: readonly DraftNode[];
+  readonly messages: readonly DraftMessage[];
   /** Whether runs wait for each other; then all users must be simulated together. */
   readonly isShared: boolean;
   /** With the draft as its only journey. */
@@ -82,6 +89,11 @@ export function readJourneyDraft(
       id,
       entry: journey.entry,
       nodes,
+      messages: definition.nodes.flatMap((node) =>
+        node.type === "MessageNode"
+          ? [{ channel: node.variant.type, templateId: node.variant.templateId }]
+          : [],
+      ),
       isShared: nodes.some(({ type }) => type === "RateLimitNode"),
       workspace,
       workspaceWithoutJourneys: withJourneys(view, []),

@@ -70,9 +70,13 @@ export const byEvent = (event: string, child: string, more: object = {}): object
 export function aDraft(
   entryNode: object,
   nodes: readonly object[],
-  { view = aView(), canRunMultiple = false }: { view?: WorkspaceView; canRunMultiple?: boolean } = {},
+  {
+    view = aView(),
+    canRunMultiple = false,
+    more = {},
+  }: { readonly view?: WorkspaceView; readonly canRunMultiple?: boolean; readonly more?: object } = {},
 ): JourneyDraft {
-  const definition = { entryNode, exitNode: { type: "ExitNode" }, nodes };
+  const definition = { entryNode, exitNode: { type: "ExitNode" }, nodes, ...more };
   const reading = readJourneyDraft({ id: draftId, definition, canRunMultiple }, view);
   if (!reading.ok) throw new TypeError(issuesText(reading.issues));
   return reading.draft;

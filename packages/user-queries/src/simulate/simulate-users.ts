@@ -8,6 +8,7 @@ import {
   type ActorKey,
   anonymousKey,
   type DeliveryOutcome,
+  type DeliveryStore,
   refusalError,
   type TableStore,
   userKey,
@@ -18,8 +19,14 @@ import type { DraftPorts } from "../preview/evaluate-users.js";
 import { pack } from "../preview/packed.js";
 import { findUser } from "../find/find-user.js";
 import { pagerOfAll, pagerOfMembers, ownersOfEvents, pagerOfKeys, type UserPager } from "./user-pager.js";
-import type { SimulatedUsers, SimulationInput, SimulationPlan } from "../tasks/simulate-draft.js";
+import type {
+  SimulatedUsers,
+  SimulationInput,
+  SimulationPlan,
+  UserSimulationInput,
+} from "../tasks/simulate-draft.js";
 import type { DraftJourney, DraftNode } from "./draft-journey.js";
+import { loadSendFacts, type SendFactsReader } from "./load-send-facts.js";
 import { readUsers, type ReadUsers } from "./read-users.js";
 import type { Simulated } from "./simulation.js";
 import { simulatedNone, sumSimulated } from "./sum-simulated.js";
@@ -33,6 +40,8 @@ export interface SimulationQuestion {
   readonly from: number;
   readonly to: number;
   readonly outcome: DeliveryOutcome;
+  /** Whether messages are checked as sending would check them. */
+  readonly isChecked?: boolean;
   /** The ids, or the members of the segment; without either, the users that the draft may concern. */
   readonly userIds?: readonly string[];
   readonly segment?: StoredSegment;
@@ -48,6 +57,7 @@ export interface SimulationAnswer extends Simulated {
 
 export interface SimulationPorts extends DraftPorts {
   readonly tables: TableStore;
+  readonly deliveries: DeliveryStore;
 }
 
 const budgetMs = 8_000;
@@ -70,12 +80,21 @@ export async function simulateJourney(
   const plan = await planOf(simulating, ports.threads);
   const pager = await pagerFor(question, plan, startedAt + searchMs, ports);
   const reading = { until: startedAt + (plan.isShared ? readingMs : budgetMs), holdsAll: plan.isShared };
+  const factsUntil = startedAt + searchMs;
+  const facts = question.isChecked === true ? await factsOf(question, plan, factsUntil, ports) : undefined;
   let simulated = simulatedNone(plan.nodes, to);
   /** Whether all of them were simulated to the end. */
   const simulatePages = async (pages: readonly ReadUsers[]): Promise<boolean> => {
     const samples = maxSamples - simulated.samples.length;
     const leftMs = startedAt + budgetMs - ports.now().getTime();
-    const result = await simulateInThread(pages, { ...simulating, samples, budgetMs: leftMs }, ports.threads);
+    const sendFacts = await facts?.of(pages.flatMap(({ keys }) => keys));
+    const input = {
+      ...simulating,
+      ...(sendFacts !== undefined && { sendFacts }),
+      samples,
+      budgetMs: leftMs,
+    };
+    const result = await simulateInThread(pages, input, ports.threads);
     if (result === undefined) return false;
     simulated = sumSimulated(simulated, result);
     return result.isWhole;
@@ -92,7 +111,8 @@ export async function simulateJourney(
   const { looked: evaluated } = simulated;
   const requested = userIds === undefined ? undefined : new Set(userIds).size;
   const total = requested ?? (isWhole ? evaluated : Math.max(evaluated, await pager.total()));
-  return { ...simulated, draftNodes: plan.nodes, total, isEstimate: !isWhole };
+  const isEstimate = !isWhole || facts?.isWhole === false;
+  return { ...simulated, draftNodes: plan.nodes, total, isEstimate };
 }
 
 type Plan = Extract<SimulationPlan, { readonly ok: true }>;
@@ -106,10 +126,19 @@ async function planOf(simulating: SimulationInput, threads: DraftThreads): Promi
   return plan.value;
 }
 
+function factsOf(
+  { workspaceId, workspace, from }: SimulationQuestion,
+  { messages }: Plan,
+  until: number,
+  ports: SimulationPorts,
+): Promise<SendFactsReader> {
+  return loadSendFacts({ workspaceId, workspace, messages, from, until }, ports);
+}
+
 /** Undefined when the thread had to be ended. */
 async function simulateInThread(
   pages: readonly ReadUsers[],
-  simulating: SimulationInput & { readonly samples: number; readonly budgetMs: number },
+  simulating: Omit<UserSimulationInput, "users" | "events" | "groups">,
   threads: DraftThreads,
 ): Promise<SimulatedUsers | undefined> {
   const events = pages.flatMap((page) => page.events);

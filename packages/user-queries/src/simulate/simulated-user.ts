@@ -1,25 +1,20 @@
-/**
- * One user of a simulation: their stored events, those before the start folded, the others replayed with the draft. Each
- * delivery request gets its outcome immediately.
- */
+/** One user of a simulation: their stored events, those before the start folded, the others replayed with the draft. */
+import type { AudienceUser } from "@signalbox/audience";
 import type { WorkspaceView } from "@signalbox/workspace";
 import {
   anonymousKind,
-  eventMessage,
-  firstSeqAt,
   parseActorKey,
   parseJsonObject,
   type ActorDocument,
   type ActorKey,
-  type DeliveryEventName,
-  type DeliveryOutcome,
-  type DeliveryRequest,
+  type ActorAddress,
   type EventRecord,
-  type Message,
 } from "@signalbox/core";
 import type { Behaviour } from "@signalbox/engine";
 import {
   anonymousBehaviour,
+  anonymousUserOf,
+  audienceUserOf,
   convertedEvent,
   earlyExitEvent,
   type EvaluatedUser,
@@ -31,15 +26,15 @@ import type { JourneyDraft } from "./draft-journey.js";
 import { advanceReplay, newReplay, nextStep, replayTimeOf, type ReplayWorld, type Step } from "./replay.js";
 import { createTraceRecorder, type Trace } from "./trace.js";
 import type { SimulatedRateLimits } from "./simulated-rate-limits.js";
+import { createSimulatedSending, outcomeEventNames, type SendingOptions } from "./simulated-sending.js";
 
 export interface SimulationSettings {
   readonly draft: JourneyDraft;
   /** ms, both inclusive. */
   readonly from: number;
   readonly to: number;
-  /** The outcome of every delivery request. */
-  readonly outcome: DeliveryOutcome;
   readonly rateLimits: SimulatedRateLimits;
+  readonly sending: Omit<SendingOptions, "workspace">;
 }
 
 export interface SimulatedUser {
@@ -63,8 +58,11 @@ export function createSimulatedUser(
 ): SimulatedUser {
   const isAnonymousUser = parseActorKey(key).kind === anonymousKind;
   return isAnonymousUser
-    ? simulatedUserOf(anonymousBehaviour, { key, companions, ...settings })
-    : simulatedUserOf(userBehaviour, { key, companions, ...settings });
+    ? simulatedUserOf(
+        { behaviour: anonymousBehaviour, userOf: ({ id }, { profile }) => anonymousUserOf({ id }, profile) },
+        { key, companions, ...settings },
+      )
+    : simulatedUserOf({ behaviour: userBehaviour, userOf: audienceUserOf }, { key, companions, ...settings });
 }
 
 type SimulatedUserOptions = SimulationSettings & {
@@ -72,13 +70,19 @@ type SimulatedUserOptions = SimulationSettings & {
   readonly companions: ReadonlyMap<ActorKey, ActorDocument>;
 };
 
+interface ActorKind<State> {
+  readonly behaviour: Behaviour<State, WorkspaceView>;
+  readonly userOf: (address: ActorAddress, state: State) => AudienceUser;
+}
+
 function simulatedUserOf<State extends EvaluatedUser>(
-  behaviour: Behaviour<State, WorkspaceView>,
-  { outcome, rateLimits, ...options }: SimulatedUserOptions,
+  { behaviour, userOf }: ActorKind<State>,
+  { rateLimits, sending: sendingOptions, ...options }: SimulatedUserOptions,
 ): SimulatedUser {
   const { key, draft, from, to } = options;
   const address = parseActorKey(key);
   const recorder = createTraceRecorder();
+  const sending = createSimulatedSending(key, { ...sendingOptions, workspace: draft.workspace });
   const events: EventRecord[] = [];
   const world: ReplayWorld<State> = {
     ...options,
@@ -86,7 +90,8 @@ function simulatedUserOf<State extends EvaluatedUser>(
     address,
     events,
     answerMessage: (message, now) => rateLimits.answer(message, now),
-    answerDelivery: (request) => outcomeMessage(request, outcome),
+    answerDelivery: (request, state, now) =>
+      sending.answer(request, { user: userOf(address, state), state, now: now.getTime() }),
   };
   let replay = newReplay(behaviour.refold.reset(behaviour.create(address)), from);
   return {
@@ -111,15 +116,9 @@ function simulatedUserOf<State extends EvaluatedUser>(
     get isCut() {
       return replay.isCut;
     },
-    trace: () => recorder.trace(replay.state),
+    trace: () => ({ runs: recorder.runs(replay.state), requests: sending.requests() }),
   };
 }
-
-const outcomeEvents: Readonly<Record<DeliveryOutcome, DeliveryEventName>> = {
-  sent: "DFInternalMessageSent",
-  skipped: "DFMessageSkipped",
-  failed: "DFMessageFailure",
-};
 
 /** Events that a journey writes into a user's history; opens, clicks and the like are the user's own events. */
 const ownEvents: ReadonlySet<string> = new Set([
@@ -127,32 +126,10 @@ const ownEvents: ReadonlySet<string> = new Set([
   earlyExitEvent,
   convertedEvent,
   heldOutEvent,
-  "DFBadWorkspaceConfiguration",
-  ...Object.values(outcomeEvents),
+  ...outcomeEventNames,
 ]);
 
 /** Whether the journey itself wrote the event; the draft writes its own instead. */
 function isWrittenByJourney({ event, data }: EventRecord, draftId: string): boolean {
   return ownEvents.has(event) && parseJsonObject(data)["journeyId"] === draftId;
-}
-
-/** The event that the delivery pipeline sends for this outcome. */
-function outcomeMessage(request: DeliveryRequest, outcome: DeliveryOutcome): Message {
-  const { workspaceId, userId, isAnonymous, templateId, origin, id, channel, context, requestedAt } = request;
-  const data = { ...origin, templateId, workspaceId, userId, messageId: id, variant: { type: channel } };
-  return eventMessage(workspaceId, {
-    event: {
-      messageId: id,
-      part: "main",
-      type: "track",
-      event: outcomeEvents[outcome],
-      ...(isAnonymous === true ? { anonymousId: userId } : { userId }),
-      at: requestedAt,
-      receivedAt: requestedAt,
-      seq: firstSeqAt(requestedAt),
-      data: JSON.stringify(data),
-      ...(context !== undefined && { context, hidden: true as const }),
-    },
-    news: { deliveryId: id, outcome },
-  });
 }

@@ -1,4 +1,4 @@
-/** Sums traces: visits per node, the reasons for leaving it, and messages per node and day. */
+/** Sums traces: visits per node, the reasons for leaving it, and messages per node and time, or why they were not sent. */
 import type { DraftNode } from "./draft-journey.js";
 import type { Trace } from "./trace.js";
 
@@ -26,12 +26,21 @@ export interface SimulationCounts {
   readonly runs: RunCounts;
   /** By id: every node of the draft. */
   readonly nodes: Readonly<Record<string, NodeCounts>>;
-  readonly messages: {
-    readonly total: number;
-    readonly byNode: Readonly<Record<string, number>>;
-    /** UTC, as 2030-01-31. */
-    readonly byDay: Readonly<Record<string, number>>;
-  };
+  readonly messages: MessageCounts;
+}
+
+export interface MessageCounts {
+  /** Without those that the checks stopped or quiet hours still hold. */
+  readonly total: number;
+  readonly byNode: Counts;
+  /** UTC, as 2030-01-31. */
+  readonly byDay: Counts;
+  /** By the beginning of the minute, ms. */
+  readonly byMinute: ReadonlyMap<number, number>;
+  /** By node, then by reason. */
+  readonly skipped: Readonly<Record<string, Counts>>;
+  /** Those that quiet hours hold at the end. */
+  readonly held: number;
 }
 
 export interface SimulationCounter {
@@ -43,8 +52,10 @@ export function createSimulationCounter(nodes: readonly DraftNode[]): Simulation
   const visited = new Map(nodes.map(({ id }) => [id, 0]));
   const left = new Map(nodes.map(({ id }) => [id, new Map<string, number>()]));
   const [byNode, byDay] = [new Map<string, number>(), new Map<string, number>()];
+  const byMinute = new Map<number, number>();
+  const skipped = new Map<string, Map<string, number>>();
   const goals = { converted: 0, heldOut: 0, heldOutConverted: 0 };
-  let [started, finished, total] = [0, 0, 0];
+  let [started, finished, total, held] = [0, 0, 0, 0];
   return {
     add({ runs, requests }) {
       for (const { path, ends, convertedAt } of runs) {
@@ -64,10 +75,21 @@ export function createSimulationCounter(nodes: readonly DraftNode[]): Simulation
             count(leftCounts, cause);
         }
       }
-      for (const { origin, requestedAt } of requests) {
-        total += 1;
-        count(byNode, origin.nodeId ?? "");
-        count(byDay, new Date(requestedAt).toISOString().slice(0, "2030-01-31".length));
+      for (const {
+        origin: { nodeId = "" },
+        settled,
+      } of requests) {
+        if (settled === undefined) held += 1;
+        else if (settled.reason === undefined) {
+          total += 1;
+          count(byNode, nodeId);
+          count(byDay, new Date(settled.at).toISOString().slice(0, "2030-01-31".length));
+          count(byMinute, settled.at - (settled.at % minuteMs));
+        } else {
+          const reasons = skipped.get(nodeId) ?? new Map<string, number>();
+          count(reasons, settled.reason);
+          skipped.set(nodeId, reasons);
+        }
       }
     },
     result: () => ({
@@ -82,6 +104,9 @@ export function createSimulationCounter(nodes: readonly DraftNode[]): Simulation
         total,
         byNode: Object.fromEntries(byNode),
         byDay: Object.fromEntries([...byDay].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+        byMinute: new Map(byMinute),
+        skipped: Object.fromEntries([...skipped].map(([id, reasons]) => [id, Object.fromEntries(reasons)])),
+        held,
       },
     }),
   };
@@ -111,6 +136,9 @@ export function sumSimulationCounts(one: SimulationCounts, other: SimulationCoun
     ),
     messages: {
       total: one.messages.total + other.messages.total,
+      held: one.messages.held + other.messages.held,
+      byMinute: sumMaps(one.messages.byMinute, other.messages.byMinute),
+      skipped: sumSkipped(one.messages.skipped, other.messages.skipped),
       byNode: sumCounts(one.messages.byNode, other.messages.byNode),
       byDay: Object.fromEntries(
         Object.entries(sumCounts(one.messages.byDay, other.messages.byDay)).toSorted(([a], [b]) =>
@@ -131,12 +159,31 @@ function aboveZero({ converted, heldOut, heldOutConverted }: GoalCounts): Partia
 
 type Counts = Readonly<Record<string, number>>;
 
-function sumCounts(one: Counts, other: Counts): Counts {
+/** Adds counts of the same names. */
+export function sumCounts(one: Counts, other: Counts): Counts {
+  return Object.fromEntries(sumMaps(new Map(Object.entries(one)), new Map(Object.entries(other))));
+}
+
+function sumMaps<Name>(
+  one: ReadonlyMap<Name, number>,
+  other: ReadonlyMap<Name, number>,
+): ReadonlyMap<Name, number> {
+  const sums = new Map(one);
+  for (const [name, more] of other) sums.set(name, (sums.get(name) ?? 0) + more);
+  return sums;
+}
+
+function sumSkipped(
+  one: MessageCounts["skipped"],
+  other: MessageCounts["skipped"],
+): MessageCounts["skipped"] {
   const sums = new Map(Object.entries(one));
-  for (const [name, more] of Object.entries(other)) sums.set(name, (sums.get(name) ?? 0) + more);
+  for (const [id, reasons] of Object.entries(other)) sums.set(id, sumCounts(sums.get(id) ?? {}, reasons));
   return Object.fromEntries(sums);
 }
 
-function count(counts: Map<string, number>, name: string): void {
+const minuteMs = 60_000;
+
+function count<Name>(counts: Map<Name, number>, name: Name): void {
   counts.set(name, (counts.get(name) ?? 0) + 1);
 }

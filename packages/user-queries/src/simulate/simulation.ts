@@ -3,18 +3,20 @@
  * if the draft has a rate limit. Pure: the caller checks the clock between two steps and may stop.
  */
 import type { ActorDocument, ActorKey, DeliveryOutcome } from "@signalbox/core";
+import { cachedQuietUntil } from "@signalbox/send-checks";
 import type { JourneyDraft } from "./draft-journey.js";
 import { createSimulatedUser, type SimulatedUser, type SimulationSettings } from "./simulated-user.js";
 import type { Step } from "./replay.js";
 import type { Trace } from "./trace.js";
 import { createSimulationCounter, type SimulationCounts } from "./simulation-counts.js";
+import type { SendFacts } from "./send-facts.js";
 import { createSimulatedRateLimits } from "./simulated-rate-limits.js";
 
 export interface SimulationSpan {
   /** ms, both inclusive; the end may be in the future, where only alarms are applied. */
   readonly from: number;
   readonly to: number;
-  /** The outcome of every delivery request. */
+  /** The outcome of every message; with `sendFacts`, of those that pass the checks. */
   readonly outcome?: DeliveryOutcome;
   /** The number of users whose traces are kept. */
   readonly samples?: number;
@@ -22,6 +24,8 @@ export interface SimulationSpan {
 
 export interface SimulationOptions extends SimulationSpan {
   readonly draft: JourneyDraft;
+  /** Messages are checked as sending would check them; without it they are not checked. */
+  readonly sendFacts?: SendFacts;
 }
 
 export interface Sample {
@@ -54,12 +58,12 @@ export interface Simulation {
 const defaultSamples = 20;
 
 export function createSimulation(options: SimulationOptions): Simulation {
-  const { draft, from, to, outcome = "sent", samples: maxSamples = defaultSamples } = options;
+  const { draft, from, to, outcome = "sent", sendFacts, samples: maxSamples = defaultSamples } = options;
   const settings: SimulationSettings = {
     draft,
     from,
     to,
-    outcome,
+    sending: { outcome, facts: sendFacts, quietUntil: cachedQuietUntil() },
     rateLimits: createSimulatedRateLimits(draft.workspace),
   };
   const counter = createSimulationCounter(draft.nodes);

@@ -1,5 +1,5 @@
-/** Records what a simulated user's decisions contain: their runs with the visited nodes and times, and delivery requests. */
-import { parseJsonObject, type DeliveryRequest, type EventRecord, type StoreChange } from "@signalbox/core";
+/** Records the runs in a simulated user's decisions: the visited nodes with their times, and how they ended. */
+import { parseJsonObject, type EventRecord, type StoreChange } from "@signalbox/core";
 import type { FinishReason } from "@signalbox/journeys";
 import { z } from "zod";
 import type { Decision } from "@signalbox/engine";
@@ -10,6 +10,7 @@ import {
   readRunRow,
   runTable,
 } from "@signalbox/users";
+import type { TracedRequest } from "./simulated-sending.js";
 
 export interface TracedVisit {
   readonly nodeId: string;
@@ -33,13 +34,13 @@ export interface TracedRun {
 
 export interface Trace {
   readonly runs: readonly TracedRun[];
-  readonly requests: readonly Pick<DeliveryRequest, "id" | "origin" | "requestedAt">[];
+  readonly requests: readonly TracedRequest[];
 }
 
 export interface TraceRecorder {
   record(decision: Decision<EvaluatedUser>): void;
-  /** The trace so far. */
-  trace(state: EvaluatedUser): Trace;
+  /** Those so far. */
+  runs(state: EvaluatedUser): readonly TracedRun[];
 }
 
 interface RecordedRun {
@@ -52,7 +53,6 @@ interface RecordedRun {
 
 export function createTraceRecorder(): TraceRecorder {
   const runs = new Map<string, RecordedRun>();
-  const requests: DeliveryRequest[] = [];
 
   const recordVisit = ({ at, data }: EventRecord): void => {
     const { runId, nodeId, cause } = visitSchema.parse(parseJsonObject(data));
@@ -87,13 +87,11 @@ export function createTraceRecorder(): TraceRecorder {
   };
 
   return {
-    record({ changes = [], deliveries = [] }) {
+    record({ changes = [] }) {
       for (const each of changes) recordChange(each);
-      requests.push(...deliveries);
     },
-    trace: ({ journeys: { live } }) => ({
-      requests,
-      runs: [...runs].map(([id, recorded]): TracedRun => {
+    runs: ({ journeys: { live } }) =>
+      [...runs].map(([id, recorded]): TracedRun => {
         const { startedAt, path, ends = "live", key = live.get(id)?.run.key, convertedAt } = recorded;
         return {
           id,
@@ -104,7 +102,6 @@ export function createTraceRecorder(): TraceRecorder {
           ...(convertedAt !== undefined && { convertedAt }),
         };
       }),
-    }),
   };
 }
 

@@ -12,10 +12,13 @@ import { unpack, unpackAll, type Packed } from "../preview/packed.js";
 import {
   readJourneyDraft,
   type DraftJourney,
+  type DraftMessage,
   type DraftNode,
   type JourneyDraft,
 } from "../simulate/draft-journey.js";
 import { createSimulation, type Simulated, type SimulationSpan } from "../simulate/simulation.js";
+import type { PackedSendFacts } from "../simulate/load-send-facts.js";
+import type { SendFacts } from "../simulate/send-facts.js";
 import { groupCompanions } from "@signalbox/users";
 import { requiredEvents } from "./required-events.js";
 
@@ -29,6 +32,7 @@ export type SimulationPlan =
   | {
       readonly ok: true;
       readonly nodes: readonly DraftNode[];
+      readonly messages: readonly DraftMessage[];
       /** Users wait for each other: they are simulated together. */
       readonly isShared: boolean;
       readonly needsGroups: boolean;
@@ -47,6 +51,7 @@ export function planSimulation({ workspace, draft: given, from }: SimulationInpu
   return {
     ok: true,
     nodes: draft.nodes,
+    messages: draft.messages,
     isShared: draft.isShared,
     needsGroups: groupCompanions.areNeeded(draft.workspace),
     search: startEvents(draft, from),
@@ -58,6 +63,8 @@ export interface UserSimulationInput extends SimulationInput {
   readonly events: readonly Packed<readonly StoredEvent[]>[];
   /** Of the groups they are in, where a definition uses them. */
   readonly groups: readonly Packed<ReadonlyMap<ActorKey, ActorDocument>>[];
+  /** Messages are checked with them; without, they are not checked. */
+  readonly sendFacts?: PackedSendFacts;
   /** Users whose runs are kept. */
   readonly samples: number;
   /**
@@ -74,13 +81,17 @@ export interface SimulatedUsers extends Simulated {
 
 /** Throws for a draft with issues. The clock gives ms from any origin. */
 export function simulateUsers(
-  { workspace, draft: given, users, events, groups, budgetMs, ...span }: UserSimulationInput,
+  { workspace, draft: given, users, events, groups, sendFacts, budgetMs, ...span }: UserSimulationInput,
   clock: () => number = () => performance.now(),
 ): SimulatedUsers {
   const until = clock() + budgetMs;
   const reading = readJourneyDraft(given, viewOf(unpack(workspace)));
   if (!reading.ok) throw new TypeError(`a draft that was planned has faults: ${issuesText(reading.issues)}`);
-  const simulation = createSimulation({ draft: reading.draft, ...span });
+  const simulation = createSimulation({
+    draft: reading.draft,
+    ...span,
+    ...(sendFacts !== undefined && { sendFacts: unpackFacts(sendFacts) }),
+  });
   const companions = new Map(groups.flatMap((each) => [...unpack(each)]));
   const simulatedUsers = new Map(users.map((key) => [key, simulation.createUser(key, companions)]));
   for (const event of unpackAll(events)) simulatedUsers.get(event.owner)?.addEvent(event);
@@ -90,6 +101,10 @@ export function simulateUsers(
     if (!isWhole) break;
   }
   return { ...simulation.result(), isWhole };
+}
+
+function unpackFacts({ shared, permits }: PackedSendFacts): SendFacts {
+  return { ...unpack(shared), permits: unpack(permits) };
 }
 
 function startEvents(

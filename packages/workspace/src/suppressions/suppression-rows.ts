@@ -59,9 +59,9 @@ export interface AddressList extends Omit<SuppressedAddress, "address"> {
   readonly at: number;
 }
 
-/** The prefix of the ids of all rows of a workspace. */
-export function suppressionsPrefix(workspaceId: WorkspaceId): string {
-  return `${workspaceId}/`;
+/** The prefix of the ids of all rows of a workspace, or of one of its channels. */
+export function suppressionsPrefix(workspaceId: WorkspaceId, channel?: Channel): string {
+  return channel === undefined ? `${workspaceId}/` : `${workspaceId}/${channel}/`;
 }
 
 /** The ids that a row about the address can have, also one of an earlier release that has no normal form. */
@@ -140,5 +140,5 @@ function plainAddress(address: string): string {
 }
 
 function suppressionId(workspaceId: WorkspaceId, channel: Channel, form: string): string {
-  return `${suppressionsPrefix(workspaceId)}${channel}/${form}`;
+  return `${suppressionsPrefix(workspaceId, channel)}${form}`;
 }

@@ -1,12 +1,7 @@
 /** POST `/journeys/simulate`: what a draft would have done, based on the stored histories of users. */
-import {
-  simulateJourney as simulate,
-  type DraftJourney,
-  type SimulationAnswer,
-  type TracedRun,
-} from "@signalbox/user-queries";
+import { simulateJourney as simulate, type DraftJourney } from "@signalbox/user-queries";
 import { definitionField, idField, type StoredSegment, type WorkspaceState } from "@signalbox/workspace";
-import { parseActorKey, uuidV5, type WorkspaceId, issueAt } from "@signalbox/core";
+import { uuidV5, type WorkspaceId, issueAt } from "@signalbox/core";
 import { z } from "zod";
 import { withDraftThreads } from "../../computation/draft-threads.js";
 import { badRequest } from "../../http/errors.js";
@@ -14,12 +9,11 @@ import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { millisField, userIdField } from "../fields.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 import { requestSays } from "../../http/request-sentences.js";
+import { shownSimulation, simulationSchema } from "./shown-simulation.js";
 
 const dayMs = 86_400_000;
 const maxDays = 366;
 const maxUserIds = 100;
-const maxRunsShown = 20;
-const maxPathShown = 200;
 
 /** A moment, or a day (its first moment), or ms; the output is ms. */
 function momentField(example: string): z.ZodType<number> {
@@ -33,65 +27,6 @@ function momentField(example: string): z.ZodType<number> {
     .meta({ examples: [example] })
     .transform((given) => (typeof given === "number" ? given : Date.parse(given)));
 }
-
-const counts = z.record(z.string(), z.int());
-
-const answerSchema = z.object({
-  people: z.object({
-    looked: z.int().describe("Users that were simulated. All counts of this answer are of these users."),
-    total: z.int().describe("Users in question; for `userIds`, the number of requested ids."),
-    isEstimate: z.boolean().describe("The time was up before all users were simulated."),
-    cut: z.int().describe("Users whose simulation was cut off because too much happened."),
-  }),
-  until: z.iso
-    .datetime()
-    .describe("How far simulated time went: to `to`, unless a draft with rate limits took too long."),
-  runs: z.object({
-    started: z.int(),
-    finished: z.int(),
-    live: z.int(),
-    converted: z.int().optional().describe("Of those started, how many reached the goal; absent when none."),
-    heldOut: z.int().optional().describe("Not among those started; absent when none."),
-    heldOutConverted: z
-      .int()
-      .optional()
-      .describe("Of those held out, how many reached the goal; absent when none."),
-  }),
-  nodes: z
-    .record(z.string(), z.object({ visited: z.int(), left: counts.describe("By cause.") }))
-    .describe("By id. A user who visited a node and has not left it is still there."),
-  messages: z.object({
-    total: z.int(),
-    byNode: counts,
-    byDay: counts.describe("UTC, for example 2030-01-31."),
-  }),
-  samples: z.array(
-    z.object({
-      userId: z.string(),
-      isAnonymous: z.literal(true).exactOptional(),
-      runs: z
-        .array(
-          z.object({
-            startedAt: z.iso.datetime(),
-            key: z.string().exactOptional(),
-            path: z.array(
-              z.object({
-                nodeId: z.string(),
-                name: z.string().exactOptional(),
-                at: z.iso.datetime(),
-                cause: z.string().describe("The edge it came along; at the entry, what started the run."),
-              }),
-            ),
-            ends: z
-              .string()
-              .describe("`live`, or why it ended: `exited`, `converted`, `heldOut`, `messageSkipped`, …"),
-            convertedAt: z.iso.datetime().exactOptional().describe("When it reached the goal."),
-          }),
-        )
-        .describe(`The first ${maxRunsShown}, each with the first ${maxPathShown} nodes it came to.`),
-    }),
-  ),
-});
 
 export const simulateJourney: Endpoint = defineEndpoint({
   summary: "Simulate a journey over stored history",
@@ -118,13 +53,19 @@ export const simulateJourney: Endpoint = defineEndpoint({
     outcome: z
       .enum(["sent", "skipped", "failed"])
       .default("sent")
-      .describe("The outcome of every message. Subscriptions, suppressions and addresses are not checked."),
+      .describe("The outcome of every message; with `checks`, of those that pass them."),
+    checks: z
+      .enum(["none", "asSent"])
+      .default("none")
+      .describe(
+        "`asSent`: messages are checked as sending would check them then: subscription, address, suppression, quiet hours, frequency caps.",
+      ),
   }),
   answers: [
     {
       status: 200,
       description: "Exact, or after some seconds a partial answer from the users simulated until then",
-      schema: answerSchema,
+      schema: simulationSchema,
     },
     {
       status: 400,
@@ -133,7 +74,7 @@ export const simulateJourney: Endpoint = defineEndpoint({
     },
   ],
   handle: async ({ workspaceId, body }, api) => {
-    const { from, to, outcome, userIds } = body;
+    const { from, to, outcome, userIds, checks } = body;
     checkRange(from, to, api.now().getTime());
     if (userIds !== undefined && body.segmentId !== undefined) {
       throw badRequest(issueAt(["segmentId"], requestSays.eitherSegmentOrUsers()));
@@ -148,13 +89,14 @@ export const simulateJourney: Endpoint = defineEndpoint({
       from,
       to,
       outcome,
+      isChecked: checks === "asSent",
       ...(userIds !== undefined && { userIds }),
       ...(segment !== undefined && { segment }),
     };
     const answer = await withDraftThreads(api)(workspaceId, (threads) =>
       simulate(question, { ...api, threads }),
     );
-    return { status: 200, body: toAnswer(answer) };
+    return { status: 200, body: shownSimulation(answer, { isChecked: checks === "asSent" }) };
   },
 });
 
@@ -196,54 +138,4 @@ function segmentOf(segmentId: string | undefined, { segments }: WorkspaceState):
   if (segment === undefined)
     throw badRequest(issueAt(["segmentId"], requestSays.unknownSegment({ id: segmentId })));
   return segment;
-}
-
-function toAnswer({
-  looked: evaluated,
-  total,
-  isEstimate,
-  cut,
-  until,
-  runs,
-  nodes,
-  messages,
-  samples,
-  draftNodes,
-}: SimulationAnswer): z.infer<typeof answerSchema> {
-  const names = new Map(draftNodes.map(({ id, name }) => [id, name]));
-  return {
-    people: { looked: evaluated, total, isEstimate, cut },
-    until: iso(until),
-    runs,
-    nodes,
-    messages,
-    samples: samples.map(({ key, trace }) => {
-      const { kind, id } = parseActorKey(key);
-      return {
-        userId: id,
-        ...(kind === "anonymous" && { isAnonymous: true as const }),
-        runs: trace.runs.slice(0, maxRunsShown).map((run) => shownRun(run, names)),
-      };
-    }),
-  };
-}
-
-function shownRun(
-  { startedAt, key, path, ends, convertedAt }: TracedRun,
-  names: ReadonlyMap<string, string | undefined>,
-): z.infer<typeof answerSchema>["samples"][number]["runs"][number] {
-  return {
-    startedAt: iso(startedAt),
-    ...(key !== undefined && { key }),
-    path: path.slice(0, maxPathShown).map(({ nodeId, at, cause }) => {
-      const name = names.get(nodeId);
-      return { nodeId, ...(name !== undefined && { name }), at: iso(at), cause };
-    }),
-    ends,
-    ...(convertedAt !== undefined && { convertedAt: iso(convertedAt) }),
-  };
-}
-
-function iso(ms: number): string {
-  return new Date(ms).toISOString();
 }
