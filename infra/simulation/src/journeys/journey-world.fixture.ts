@@ -64,12 +64,16 @@ const hurriedClock: MemoryClock = {
   wait: (ms, signal) => pause(ms / speedUp, undefined, { signal }).catch(() => undefined),
 };
 
-export async function startJourneyWorld(
-  options: Pick<InProcessOptions, "storage"> = {},
-): Promise<JourneyWorld> {
+export interface WorldOptions extends Pick<InProcessOptions, "storage"> {
+  /** Takes the requested deliveries, instead of the processor that returns the outcome the test sets. */
+  readonly deliver?: (system: InProcessSystem, now: () => Date) => Promise<{ close(): Promise<void> }>;
+}
+
+export async function startJourneyWorld({ deliver, ...options }: WorldOptions = {}): Promise<JourneyWorld> {
   let now = begin;
   const workspaceId = aWorkspaceId();
-  const system = await startInProcess({ ...options, now: () => new Date(now), queueClock: hurriedClock });
+  const clock = (): Date => new Date(now);
+  const system = await startInProcess({ ...options, now: clock, queueClock: hurriedClock });
   const requested: DeliveryRequest[] = [];
   const idOf = (name: string): string => uuidV5(name, workspaceId);
   let commands = 0;
@@ -88,16 +92,18 @@ export async function startJourneyWorld(
     return eventMessage(workspaceId, { event, news: { deliveryId: request.id, outcome } });
   };
 
-  const deliveryProcessor = await system.deliveryQueue.consume(
-    async ({ data }) => {
-      const work = deliveryWorkSchema.parse(data);
-      if (work.type !== "send") return;
-      requested.push(...work.requests);
-      const { outcome } = world;
-      if (outcome !== undefined) await system.apply(...work.requests.map((each) => settled(each, outcome)));
-    },
-    { atOnce: 100 },
-  );
+  const settle = (): Promise<{ close(): Promise<void> }> =>
+    system.deliveryQueue.consume(
+      async ({ data }) => {
+        const work = deliveryWorkSchema.parse(data);
+        if (work.type !== "send") return;
+        requested.push(...work.requests);
+        const { outcome } = world;
+        if (outcome !== undefined) await system.apply(...work.requests.map((each) => settled(each, outcome)));
+      },
+      { atOnce: 100 },
+    );
+  const deliveryProcessor = await (deliver === undefined ? settle() : deliver(system, clock));
 
   const command = async (message: Message): Promise<void> => {
     const replies = await system.apply(message);

@@ -38,8 +38,27 @@ export interface LiveHistory {
   visits(journeyId: string, from: number): Promise<ReadonlyMap<string, readonly VisitText[]>>;
 }
 
+/** Messages that wait in the delivery pipeline. */
+export interface WaitingMessages {
+  /** When the next one is due, ms; Infinity when none waits. */
+  nextDue(): Promise<number>;
+  /** Sends those that are due now. */
+  release(): Promise<void>;
+  waits(deliveryId: string): Promise<boolean>;
+}
+
+const noneWaits: WaitingMessages = {
+  nextDue: async () => Infinity,
+  release: async () => undefined,
+  waits: async () => false,
+};
+
 /** `begin` is the time of the world's clock. */
-export function openLiveHistory(world: JourneyWorld, begin: number): LiveHistory {
+export function openLiveHistory(
+  world: JourneyWorld,
+  begin: number,
+  messages: WaitingMessages = noneWaits,
+): LiveHistory {
   const workspaceId = aWorkspaceId();
   const { actors, tables, events } = world.system.storage;
   let now = begin;
@@ -55,7 +74,12 @@ export function openLiveHistory(world: JourneyWorld, begin: number): LiveHistory
     const runs = [...(await actors.load(keys)).values()]
       .filter(({ key, state }) => state !== "" && parseActorKey(key).kind === userKind)
       .flatMap(({ state }) => [...deserializeUser(state).journeys.live.values()]);
-    return runs.every(({ run: { wait } }) => wait.delivery === undefined && wait.turn === undefined);
+    for (const { run } of runs) {
+      const { delivery, turn } = run.wait;
+      if (turn !== undefined) return false;
+      if (delivery !== undefined && !(await messages.waits(delivery.id))) return false;
+    }
+    return true;
   };
   const quiet = (keys: readonly ActorKey[]): Promise<void> => until(() => isQuiet(keys));
 
@@ -70,10 +94,22 @@ export function openLiveHistory(world: JourneyWorld, begin: number): LiveHistory
     return { at, keys: rows.filter(({ row }) => row["at"] === at).map(({ id }) => id as ActorKey) };
   };
 
+  const allUsers = async (): Promise<readonly ActorKey[]> => {
+    const users = await actors.page({ workspaceId, kind: "user", direction: "after", limit: 100_000 });
+    return users.map(({ key }) => key);
+  };
+
   const wakeUntil = async (end: number, isDue: (at: number) => boolean): Promise<void> => {
-    for (let alarm = await nextAlarm(); isDue(alarm.at); alarm = await nextAlarm()) {
-      turnTo(alarm.at);
-      for (const to of alarm.keys) {
+    for (;;) {
+      const [alarm, messagesAt] = [await nextAlarm(), await messages.nextDue()];
+      const at = Math.min(alarm.at, messagesAt);
+      if (!isDue(at)) break;
+      turnTo(at);
+      if (messagesAt < alarm.at) {
+        await messages.release();
+        await quiet(await allUsers());
+      }
+      for (const to of alarm.at <= messagesAt ? alarm.keys : []) {
         await world.apply({ to, type: "wake", body: {} });
         await quiet(alarm.keys);
       }
@@ -95,8 +131,7 @@ export function openLiveHistory(world: JourneyWorld, begin: number): LiveHistory
     async started(journeyId) {
       const row = startRowId(workspaceId, journeyId);
       await until(async () => (await tables.get("recomputes", row))?.["open"] === false);
-      const users = await actors.page({ workspaceId, kind: "user", direction: "after", limit: 100_000 });
-      await quiet(users.map(({ key }) => key));
+      await quiet(await allUsers());
     },
     async visits(journeyId, from) {
       const started = new Map<string, VisitText[]>();
