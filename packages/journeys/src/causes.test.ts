@@ -19,6 +19,7 @@ const cases: readonly (readonly [cause: string, code: string, text: string])[] =
   ["turn", "rateLimitLetPass", "the rate limit let it continue"],
   ["cohort:a:b", "wasAssignedToCohort", "it was assigned to “a:b”"],
   ["no cohort", "wasAssignedToNoCohort", "it was assigned to no cohort"],
+  ["moved", "wasMovedByOperator", "an operator moved it"],
   ["toString", "otherCause", "toString"],
 ];
 

@@ -16,6 +16,7 @@ const says = defineSentences({
   messageWasSkipped: () => "the message was skipped",
   messageFailed: () => "the message failed",
   rateLimitLetPass: () => "the rate limit let it continue",
+  wasMovedByOperator: () => "an operator moved it",
   wasAssignedToCohort: ({ cohort }: { readonly cohort: string }) => `it was assigned to “${cohort}”`,
   wasAssignedToNoCohort: () => "it was assigned to no cohort",
   /** A label that this release does not know. */
@@ -36,6 +37,7 @@ const causes: Readonly<Record<string, () => Sentence>> = {
   skipped: says.messageWasSkipped,
   failed: says.messageFailed,
   turn: says.rateLimitLetPass,
+  moved: says.wasMovedByOperator,
   "no cohort": says.wasAssignedToNoCohort,
 };
 

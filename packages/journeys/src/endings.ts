@@ -26,6 +26,8 @@ const says = defineSentences({
   leftAsFailed: () => "Left because the message failed.",
   leftAsPaused: () => "Left because the journey was paused when a message was to be sent.",
   endedAsDeleted: () => "Ended where it stood, because the journey was deleted.",
+  wasStopped: () => "Stopped by an operator.",
+  wasStoppedBy: ({ name }: { readonly name: string }) => `Stopped by ${name}.`,
   leftWithoutDate: () => "Left because the user property it should wait for has no value.",
   leftAsNoDate: () => "Left because the user property it should wait for has a value that is no date.",
   leftAsPast: () => "Left because the date it should wait for was past.",
@@ -51,6 +53,7 @@ const endings: Readonly<Record<FinishReason, (met: Met) => Sentence>> = {
   messageFailed: says.leftAsFailed,
   journeyPaused: says.leftAsPaused,
   journeyDeleted: says.endedAsDeleted,
+  stopped: says.wasStopped,
   dateMissing: says.leftWithoutDate,
   dateUnreadable: says.leftAsNoDate,
   datePassed: says.leftAsPast,
@@ -58,9 +61,10 @@ const endings: Readonly<Record<FinishReason, (met: Met) => Sentence>> = {
 };
 
 export function describeEnding(
-  { finished, met }: Pick<FinishedRun, "finished" | "met">,
+  { finished, met, stoppedBy }: Pick<FinishedRun, "finished" | "met" | "stoppedBy">,
   nameOf: NameOf,
 ): Sentence {
+  if (stoppedBy !== undefined) return says.wasStoppedBy({ name: stoppedBy });
   return endings[finished](metBy(met, nameOf));
 }
 

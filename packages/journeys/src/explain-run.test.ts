@@ -81,8 +81,10 @@ it("has a sentence for each ending", () => {
     })),
   );
   const converted = describeConversion({ ...alive(begin(aJourney([wait("a", 90)]))), convertedAt: 1 });
+  const stopped = { finished: "stopped", stoppedBy: "Ann" } as const;
+  expect(describeEnding(stopped, (_, id) => id).text).toBe("Stopped by Ann.");
   const codes = [
-    ...new Set(endings.map((each) => describeEnding(each, (of, id) => `${of} ${id}`).code)),
+    ...new Set([...endings, stopped].map((each) => describeEnding(each, (of, id) => `${of} ${id}`).code)),
     ...converted.map(({ code }) => code),
   ];
   expect(codes.toSorted()).toEqual(Object.keys(endingSentences).toSorted());

@@ -88,6 +88,9 @@ interface Ending {
   readonly now: number;
 }
 
-function ended({ wait: _over, ...kept }: JourneyRun, { finished, met, now }: Ending): FinishedRun {
+function ended(
+  { wait: _over, moving: _move, ...kept }: JourneyRun,
+  { finished, met, now }: Ending,
+): FinishedRun {
   return { ...kept, finished, met, finishedAt: now };
 }

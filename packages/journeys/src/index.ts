@@ -15,6 +15,7 @@ export {
   advanceRun,
   endRun,
   startRun,
+  stopRun,
   type AdvanceOptions,
   type RunStart,
   type RunStep,
@@ -31,6 +32,7 @@ export {
 } from "./journey.js";
 export { journeySentences } from "./journey-sentences.js";
 export { momentOf, nextLocalTime, type LocalTimeQuery } from "./local-time.js";
+export { isMoveTarget, moveRun, settleMove, type MoveOptions } from "./move-run.js";
 export { delayVariants } from "./nodes/delay/variants/index.js";
 export { bodyNodes, entryNodes, exitNodes } from "./nodes/index.js";
 export type { JourneyEntry, NameOf } from "./nodes/journey-node.js";
@@ -46,6 +48,7 @@ export {
   type FinishedRun,
   type FinishReason,
   type JourneyRun,
+  type RunMove,
   type RunName,
   type RunTrigger,
   type Wait,

@@ -7,7 +7,7 @@ import type { MessageRequest, StepDecision, RateLimitRequest } from "./decision.
 import type { Conversion } from "./goal-definition.js";
 import { isHeldOut } from "./hold-out.js";
 import type { Journey } from "./journey.js";
-import type { CompiledNode } from "./nodes/journey-node.js";
+import type { CompiledNode, Scene } from "./nodes/journey-node.js";
 import type { JourneyUser } from "./journey-user.js";
 import {
   maxPath,
@@ -51,7 +51,7 @@ export interface RunStart {
   readonly entryProperties?: JsonObject;
 }
 
-interface Circumstances {
+export interface Circumstances {
   readonly user: JourneyUser;
   /** ms */
   readonly now: number;
@@ -120,14 +120,28 @@ export function endRun(run: JourneyRun, reason: FinishReason, now: number): RunS
   return stepOf(finish(run, reason, now));
 }
 
-type Moving = Circumstances & { readonly journey: Journey; readonly run: JourneyRun };
+/** Ends a run at its node, because an operator says so. */
+export function stopRun(run: JourneyRun, by: string, now: number): RunStep {
+  return stepOf({ ...finish(run, "stopped", now), ...(by !== "" && { stoppedBy: by }) });
+}
+
+interface Advancing extends Circumstances {
+  readonly journey: Journey;
+  readonly run: JourneyRun;
+}
 
 /** Nodes that do not wait are passed at once, none of them twice. */
-function carryOut({ journey, run: from, ...circumstances }: Moving, first: StepDecision): RunStep {
+export function carryOut({ journey, run: from, ...circumstances }: Advancing, first: StepDecision): RunStep {
   const { user, now, isPaused = false } = circumstances;
   const visited: Visit[] = [];
   let run = from;
   let decision = first;
+  const skipRepeat = (): void => {
+    if (!("send" in decision) || run.sentAt?.includes(run.at) !== true) return;
+    run = afterRepeat(run);
+    decision = goOnAsSent(nodeOf(journey, run.at), { run, user, now, isPaused }, decision);
+  };
+  skipRepeat();
   while ("go" in decision) {
     const { go, because } = decision;
     if (visited.some(({ nodeId }) => nodeId === go)) {
@@ -137,9 +151,29 @@ function carryOut({ journey, run: from, ...circumstances }: Moving, first: StepD
     run = arrive(run, node, { now, because });
     visited.push({ id: visitIdOf(run, "visit"), nodeId: go, nodeType: node.type, at: now, cause: because });
     decision = node.enter({ run, user, now, isPaused });
+    skipRepeat();
   }
   if ("finish" in decision) return stepOf(finish(run, decision.finish, now), { visited });
   return rest(run, decision, visited);
+}
+
+/** The run once it has passed a node whose message it was sent before. */
+function afterRepeat(run: JourneyRun): JourneyRun {
+  const { sentAt = [], ...rest } = run;
+  const left = sentAt.filter((nodeId) => nodeId !== run.at);
+  return left.length === 0 ? rest : { ...rest, sentAt: left };
+}
+
+/** What the node decides when its message is sent. */
+function goOnAsSent(
+  node: CompiledNode,
+  scene: Scene,
+  request: Extract<StepDecision, { readonly send: MessageRequest }>,
+): StepDecision {
+  const { deliveryId: id } = request.send;
+  const trigger = { type: "delivery", id, outcome: "sent", retryable: false, folded: true } as const;
+  const decision = node.wake({ ...scene, trigger });
+  return decision === "stay" ? request : decision;
 }
 
 function arrive(
@@ -173,11 +207,11 @@ function rest(run: JourneyRun, decision: Resting, visited: readonly Visit[]): Ru
 }
 
 function finish(run: JourneyRun, finished: FinishReason, now: number): FinishedRun {
-  const { wait: _over, ...kept } = run;
+  const { wait: _over, moving: _move, ...kept } = run;
   return { ...kept, finished, finishedAt: now };
 }
 
-function stepOf(
+export function stepOf(
   run: JourneyRun | FinishedRun,
   { visited = [], orders = [], asks = [] }: Partial<Pick<RunStep, "visited" | "orders" | "asks">> = {},
 ): RunStep {

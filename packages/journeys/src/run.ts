@@ -50,6 +50,22 @@ export interface JourneyRun {
   readonly path: readonly PathEntry[];
   /** When it reached the goal of its journey, ms. */
   readonly convertedAt?: number;
+  /** The act that moved it last, so that a repeat of the act changes nothing. */
+  readonly movedBy?: string;
+  /** A move that waits until the message of the run is settled. */
+  readonly moving?: RunMove;
+  /**
+   * Nodes whose message it was sent before it was moved, and would not have come to again: the first of these messages at
+   * each is not requested again.
+   */
+  readonly sentAt?: readonly string[];
+}
+
+export interface RunMove {
+  /** Node id, of the version that is published when the run moves. */
+  readonly to: string;
+  /** Id of the act. */
+  readonly by: string;
 }
 
 export const maxPath = 200;
@@ -67,6 +83,8 @@ export const finishReasons = [
   "messageFailed",
   "journeyPaused",
   "journeyDeleted",
+  /** An operator ended it. */
+  "stopped",
   /** The user property of a delay has no value. */
   "dateMissing",
   /** Its value is not a date. */
@@ -78,10 +96,12 @@ export const finishReasons = [
 ] as const;
 export type FinishReason = (typeof finishReasons)[number];
 
-export interface FinishedRun extends Omit<JourneyRun, "wait"> {
+export interface FinishedRun extends Omit<JourneyRun, "wait" | "moving"> {
   readonly finished: FinishReason;
   /** The label of the condition that ended it. */
   readonly met?: string;
+  /** The name of the one who stopped it. */
+  readonly stoppedBy?: string;
   /** ms */
   readonly finishedAt: number;
 }
@@ -156,13 +176,20 @@ const runFields = {
   visits: z.number(),
   path: z.array(z.tuple([z.string(), z.number(), z.string()])),
   convertedAt: z.number().exactOptional(),
+  movedBy: z.string().exactOptional(),
+  sentAt: z.array(z.string()).exactOptional(),
 };
 
-export const journeyRunSchema: z.ZodType<JourneyRun> = z.object({ ...runFields, wait: waitSchema });
+export const journeyRunSchema: z.ZodType<JourneyRun> = z.object({
+  ...runFields,
+  wait: waitSchema,
+  moving: z.object({ to: z.string(), by: z.string() }).exactOptional(),
+});
 
 export const finishedRunSchema: z.ZodType<FinishedRun> = z.object({
   ...runFields,
   finished: z.enum(finishReasons),
   met: z.string().exactOptional(),
+  stoppedBy: z.string().exactOptional(),
   finishedAt: z.number(),
 });

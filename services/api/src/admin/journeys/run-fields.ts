@@ -18,7 +18,7 @@ export const shownRunSchema: z.ZodType = z
       .string()
       .optional()
       .describe(
-        "How: `exited`, `converted`, `exitCondition`, `heldOut`, `messageSkipped`, `messageFailed`, `journeyPaused`, `journeyDeleted`, `dateMissing`, `dateUnreadable`, `datePassed`, `wentInCircles`.",
+        "How: `exited`, `converted`, `exitCondition`, `heldOut`, `messageSkipped`, `messageFailed`, `journeyPaused`, `journeyDeleted`, `stopped`, `dateMissing`, `dateUnreadable`, `datePassed`, `wentInCircles`.",
       ),
     met: z
       .string()

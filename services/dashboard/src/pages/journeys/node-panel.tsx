@@ -126,6 +126,7 @@ const leftWords = [
   "messageFailed",
   "journeyPaused",
   "journeyDeleted",
+  "stopped",
   "dateMissing",
   "dateUnreadable",
   "datePassed",
