@@ -159,9 +159,9 @@ export function carryOut({ journey, run: from, ...circumstances }: Advancing, fi
 
 /** The run once it has passed a node whose message it was sent before. */
 function afterRepeat(run: JourneyRun): JourneyRun {
-  const { sentAt = [], ...rest } = run;
+  const { sentAt = [], ...kept } = run;
   const left = sentAt.filter((nodeId) => nodeId !== run.at);
-  return left.length === 0 ? rest : { ...rest, sentAt: left };
+  return left.length === 0 ? kept : { ...kept, sentAt: left };
 }
 
 /** What the node decides when its message is sent. */

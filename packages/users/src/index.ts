@@ -27,6 +27,7 @@ export { type JourneyState, maxLiveRuns, pastOf } from "./runs/journey-state.js"
 export { convertedEvent } from "./runs/conversion-effects.js";
 export { noStartReasons, type NoStartReason, operatorStartEvent, whyNoStart } from "./runs/operator-start.js";
 export { type OperatorStarts, requestStarts, type RequestedStart, startsOf } from "./runs/request-starts.js";
+export { isMovedBy, runActOn } from "./runs/run-acts.js";
 export {
   earlyExitEvent,
   heldOutEvent,

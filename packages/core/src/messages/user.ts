@@ -144,6 +144,48 @@ export const startJourneyBodySchema: z.ZodType<StartJourneyBody> = z.object({
   since: z.number().exactOptional(),
 });
 
+/** An operator's act on runs of one journey. Each user decides which of their runs it concerns. */
+export interface RunActBody {
+  readonly journeyId: string;
+  /** Of the act: a run that it moved is not moved by a repeat. */
+  readonly id: string;
+  /** When the act began, ms: a run that came to its node later is not concerned. */
+  readonly at: number;
+  /** Only these; absent: all of the journey. */
+  readonly runIds?: readonly string[];
+  readonly act: RunAct;
+}
+
+/** The first of the moves that concerns a run counts. */
+export type RunAct =
+  | (RunPlace & {
+      readonly do: "stop";
+      /** The name of the one who stops them; empty where it is not known. */
+      readonly by: string;
+    })
+  | { readonly do: "move"; readonly moves: readonly (RunPlace & { readonly to: string })[] };
+
+/** Runs at a node, of a version; of any where it is absent. */
+export interface RunPlace {
+  readonly nodeId?: string;
+  readonly version?: number;
+}
+
+export const runActType = "act-on-runs";
+
+const runPlaceFields = { nodeId: z.string().exactOptional(), version: z.int().exactOptional() };
+
+export const runActBodySchema: z.ZodType<RunActBody> = z.object({
+  journeyId: z.string(),
+  id: z.string(),
+  at: z.number(),
+  runIds: z.array(z.string()).exactOptional(),
+  act: z.discriminatedUnion("do", [
+    z.object({ do: z.literal("stop"), by: z.string(), ...runPlaceFields }),
+    z.object({ do: z.literal("move"), moves: z.array(z.object({ to: z.string(), ...runPlaceFields })) }),
+  ]),
+});
+
 /** Writes the search term of the user's value of a property again. */
 export interface WriteTermBody {
   readonly slot: number;

@@ -3,13 +3,21 @@
  * wait for. A run that has exited may start again.
  */
 import type { EventRecord } from "@signalbox/core";
-import { advanceRun, endRun, judgeRun, type Trigger, type Occurrence } from "@signalbox/journeys";
+import {
+  advanceRun,
+  endRun,
+  judgeRun,
+  type JourneyRun,
+  type Occurrence,
+  type Trigger,
+} from "@signalbox/journeys";
 import type { IndexedJourney } from "@signalbox/workspace";
 import type { JourneyTrigger } from "./journey-trigger.js";
 import { withEvent, withRun, type LiveRun } from "./journey-state.js";
 import { isEventOfRun, ownEvents } from "./own-events.js";
 import { propertiesOf } from "./run-effects.js";
 import { restartAfterExit } from "./start-runs.js";
+import { applyRunAct, applySettledMove } from "./run-acts.js";
 import type { JourneyUpdate } from "./journey-update.js";
 
 /** What advances runs, and as their goals and exit conditions read it. */
@@ -42,6 +50,7 @@ function advanceLiveRun(
   if (judged !== undefined) update.apply(judged, live, live.run.at);
   const current = update.journeys.live.get(id);
   if (current !== undefined) advanceByWait(update, { live: current, entry }, journeyTrigger);
+  if (journeyTrigger.runAct !== undefined) applyRunAct(update, id, journeyTrigger.runAct);
 }
 
 interface LiveRunOf {
@@ -63,13 +72,23 @@ function advanceByWait(
   for (const trigger of triggersFor(recorded, journeyTrigger, { isRecorded, now: now.getTime() })) {
     const current = update.journeys.live.get(id);
     if (current === undefined) return;
-    const { run } = current;
+    if (current.run.moving !== undefined && trigger.type === "delivery") {
+      if (applySettledMove(update, current, { isSent: trigger.outcome === "sent" })) return;
+    }
+    const run = withoutMove(current.run);
     const user = update.userWith(ownEvents(current, journey.entry));
     const step = advanceRun({ journey, run, trigger, user, now: now.getTime(), isPaused });
     if (step.run === run) continue;
     update.apply(step, current, run.at);
     restartAfterExit(update, entry, step);
   }
+}
+
+/** Returns the given object if no move waits. */
+function withoutMove(run: JourneyRun): JourneyRun {
+  if (run.moving === undefined) return run;
+  const { moving: _void, ...kept } = run;
+  return kept;
 }
 
 /** Returns the given object if the run does not record the event. */

@@ -3,6 +3,7 @@ import { convertedLines, edgeMessage, goalLine, type GoalLine } from "@signalbox
 import { uuidV5, type EventRecord, type Message } from "@signalbox/core";
 import {
   isFinished,
+  measuredUntil,
   type Conversion,
   type FinishedRun,
   type JourneyRun,
@@ -48,18 +49,29 @@ export function conversionMessages(run: FinishedRun, isHidden: boolean, owner: O
 export function goalLines(
   { run, conversion }: RunStep,
   owner: Owner,
-  { isStart }: { readonly isStart: boolean },
+  { isStart, before }: { readonly isStart: boolean; readonly before: JourneyRun },
 ): readonly GoalLine[] {
   const at = owner.now.getTime();
   const isHeldOut = isFinished(run) && run.finished === "heldOut";
-  const isMeasured = owner.workspace.journeys.find(run.journeyId, run.version)?.journey.goal !== undefined;
+  const isMeasured = isStart ? hasGoal(run, owner) : isMeasuredFromNow(run, before, owner);
   const isLeftByExit = isFinished(run) && run.finished === "exitCondition";
   return [
     ...(isStart && isHeldOut ? [goalLine("heldOut", at)] : []),
-    ...(isStart && isMeasured && !isHeldOut ? [goalLine("measured", at)] : []),
+    ...(isMeasured && !isHeldOut ? [goalLine("measured", at)] : []),
     ...(conversion === undefined ? [] : linesOfConversion(run, owner)),
     ...(isLeftByExit ? [["exit", run.met ?? ""] as const] : []),
   ];
+}
+
+function hasGoal({ journeyId, version }: JourneyRun | FinishedRun, { workspace }: Owner): boolean {
+  return workspace.journeys.find(journeyId, version)?.journey.goal !== undefined;
+}
+
+/** It was moved from a version without a goal to one that has a goal. */
+function isMeasuredFromNow(run: JourneyRun | FinishedRun, before: JourneyRun, owner: Owner): boolean {
+  if (run.version === before.version || hasGoal(before, owner)) return false;
+  const journey = owner.workspace.journeys.find(run.journeyId, run.version)?.journey;
+  return journey !== undefined && (measuredUntil(journey, run) ?? -Infinity) >= owner.now.getTime();
 }
 
 function linesOfConversion(run: JourneyRun | FinishedRun, { now }: Owner): readonly GoalLine[] {

@@ -1,6 +1,13 @@
 /** The input that may start or advance a user's runs: what their actor has just received or evaluated. */
 import type { Outcome, Transition } from "@signalbox/audience";
-import type { DeliveryNews, EventBody, EventRecord, OperatorStart, StartJourneyBody } from "@signalbox/core";
+import type {
+  DeliveryNews,
+  EventBody,
+  EventRecord,
+  OperatorStart,
+  RunActBody,
+  StartJourneyBody,
+} from "@signalbox/core";
 import type { PermitBody } from "../rate-limit/rate-limit-actor.js";
 
 /** Empty when only time has passed. */
@@ -11,6 +18,8 @@ export interface JourneyTrigger {
   /** An operator starts a journey for this user; `event` records it. */
   readonly start?: OperatorStart;
   readonly permit?: PermitBody;
+  /** An operator stops or moves runs. */
+  readonly runAct?: RunActBody;
   /** Runs of an anonymous user were absorbed; the user may already meet what they wait for. */
   readonly hasAbsorbedRuns?: boolean;
   /**

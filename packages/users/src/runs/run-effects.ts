@@ -138,7 +138,7 @@ export function rateLimitMessage(
  */
 export function edgeMessages(
   step: RunStep,
-  { isHidden }: LiveRun,
+  { run: before, isHidden }: LiveRun,
   owner: Owner,
   from: string | undefined,
 ): Message[] {
@@ -147,7 +147,7 @@ export function edgeMessages(
   const hasLeft = isFinished(run) && isEarlyExit(run.finished) && run.finished !== "heldOut";
   const left = hasLeft ? [leftEarly(run.finished)] : [];
   const nodes = [...visited.map(({ nodeId, cause }) => ({ nodeId, cause })), ...left];
-  const goals = goalLines(step, owner, { isStart: from === undefined });
+  const goals = goalLines(step, owner, { isStart: from === undefined, before });
   if (isHidden || nodes.length + goals.length === 0) return [];
   const body = { journeyId, ...(from !== undefined && { from }), nodes, ...(goals.length > 0 && { goals }) };
   return [edgeMessage(owner.workspaceId, body)];

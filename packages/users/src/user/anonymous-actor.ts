@@ -11,6 +11,8 @@ import {
   eraseBodySchema,
   eventBodySchema,
   newsType,
+  runActBodySchema,
+  runActType,
   userKey,
   anonymousUserGoneType,
   type AbsorbBody,
@@ -21,6 +23,7 @@ import {
   type EventBody,
   type Message,
   type NewsBody,
+  type RunActBody,
   type StoreChange,
 } from "@signalbox/core";
 import {
@@ -107,6 +110,7 @@ export const anonymousBehaviour: Behaviour<AnonymousState, WorkspaceView> = {
     [permitType]: defineHandler({ body: permitBodySchema, decide: takePermit }),
     rebuild: rebuildHandler(audienceUserOf, serializeAnonymous),
     ...audienceHandlers(audienceUserOf),
+    [runActType]: defineHandler({ body: runActBodySchema, decide: takeRunAct }),
   },
 };
 
@@ -203,6 +207,27 @@ function takePermit(
   if (isOwn || runOwnerId === undefined)
     return applyAlarmsAndAdvance(state, { permit }, { context, audienceUserOf });
   return { state, send: [{ to: userKey(context.workspaceId, runOwnerId), type: permitType, body: permit }] };
+}
+
+/** Also for the runs that were moved to the linked user since the act looked for them. */
+function takeRunAct(
+  state: AnonymousState,
+  runAct: RunActBody,
+  context: WorkspaceContext<AnonymousState>,
+): Decision<AnonymousState> {
+  const runOwnerId = runOwnerOf(state.link);
+  if (state.link.is === "free" && isEmptyProfile(state.profile)) return { state: null };
+  const decision: Decision<AnonymousState> =
+    state.link.is === "linked"
+      ? { state }
+      : applyAlarmsAndAdvance(state, { runAct }, { context, audienceUserOf });
+  if (runOwnerId === undefined) return decision;
+  const forwarded: Message = {
+    to: userKey(context.workspaceId, runOwnerId),
+    type: runActType,
+    body: { ...runAct },
+  };
+  return { ...decision, send: [...(decision.send ?? []), forwarded] };
 }
 
 /** A delivery's outcome is an event of the shared id; the run that waits for it was moved to the first linked user. */

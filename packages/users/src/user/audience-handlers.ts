@@ -12,7 +12,10 @@ import {
   type Message,
   type RecomputeBody,
   startJourneyBodySchema,
+  runActBodySchema,
+  runActType,
   startJourneyType,
+  type RunActBody,
   type StartJourneyBody,
   writeTermBodySchema,
   writeTermType,
@@ -130,6 +133,12 @@ export function audienceHandlers<State extends EvaluatedUser>(
       body: startJourneyBodySchema,
       decide: ofKnown((state, begunJourney, context) =>
         applyAlarmsAndAdvance(state, { begunJourney }, { context, audienceUserOf }),
+      ),
+    }),
+    [runActType]: defineHandler<State, RunActBody, WorkspaceView>({
+      body: runActBodySchema,
+      decide: ofKnown((state, runAct, context) =>
+        applyAlarmsAndAdvance(state, { runAct }, { context, audienceUserOf }),
       ),
     }),
   };

@@ -29,6 +29,8 @@ export interface JourneyIndex {
   find(journeyId: string, version: number): IndexedJourney | undefined;
   /** The current version; undefined when the journey does not run. */
   running(journeyId: string): IndexedJourney | undefined;
+  /** The current version of a journey that was started, also while it is paused. */
+  published(journeyId: string): IndexedJourney | undefined;
 }
 
 type Definitions = Pick<LoadedWorkspace, "journeys" | "journeysVersion" | "segments" | "userProperties">;
@@ -69,6 +71,10 @@ export function compileJourneyIndex(state: Definitions): JourneyIndex {
       return others.length === 0 ? exact : [...exact, ...others];
     },
     running: (journeyId) => running.find(({ journey }) => journey.id === journeyId),
+    published: (journeyId) => {
+      const { version, status = "NotStarted" } = stored.get(journeyId) ?? {};
+      return version === undefined || status === "NotStarted" ? undefined : find(journeyId, version);
+    },
   };
 }
 

@@ -15,8 +15,8 @@ export interface VersionContext {
 }
 
 /**
- * Keeps an earlier version that ran, because its runs are known to their users' documents only; one that never ran has
- * no runs and is dropped. The versions of a new journey start above those of deleted ones, because one of them may have
+ * Keeps an earlier version that may have runs, because these are known to their users' documents only: one that ran, or
+ * that was published while the journey was paused, since runs can be moved to it. Another one is dropped. The versions of a new journey start above those of deleted ones, because one of them may have
  * had the same id, and its runs must not match a version of the new one.
  */
 export function nextVersion({ state, stored, definition, status }: VersionContext): JourneyVersions {
@@ -29,7 +29,7 @@ export function nextVersion({ state, stored, definition, status }: VersionContex
     version: version + 1,
     present: withRun(next, status),
     past:
-      present?.hasRun === true
+      present !== undefined && (present.hasRun === true || stored?.status === "Paused")
         ? {
             versions: [...past.versions, version],
             mentions: [...new Set([...past.mentions, ...present.mentions])],

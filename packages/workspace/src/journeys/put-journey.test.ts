@@ -270,15 +270,18 @@ describe("a new definition", () => {
     });
   });
 
-  it("replaces one that was put during a pause, because no run began with it", () => {
+  it("keeps one that was put during a pause, because runs can be moved to it", () => {
     const second = put({ name, definition: onEvent("B") }, paused).state;
     const third = put({ name, definition: onEvent("C") }, second);
     expect(onlyJourney(third.state)).toMatchObject({
       version: 3,
-      earlier: [{ version: 1, definition: onEvent("A") }],
+      earlier: [
+        { version: 1, definition: onEvent("A") },
+        { version: 2, definition: onEvent("B") },
+      ],
     });
     const id = `${workspaceId}/${uuid(1)}/2`;
-    expect(third.changes).toContainEqual({ do: "remove", table: "journeyVersions", id });
+    expect(third.changes).not.toContainEqual({ do: "remove", table: "journeyVersions", id });
   });
 
   it("is put again under its version, which restores a lost row", () => {

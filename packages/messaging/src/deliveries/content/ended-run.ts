@@ -1,13 +1,12 @@
 /**
- * Whether the run that requested a message was ended meanwhile by its goal or an exit condition: then the message is not
- * sent. A run that waits for a message is live, so only messages of runs that are not are looked up.
+ * Whether the run that requested a message was ended meanwhile by its goal, an exit condition or an operator: then the message
+ * is not sent. A run that waits for a message is live, so only messages of runs that are not are looked up.
  */
 import { anonymousKey, userKey, type ActorDocument, type DeliveryRequest, type Row } from "@signalbox/core";
-import type { JourneyDefinition } from "@signalbox/journeys";
 import { deserializeAnonymous, liveRunsIn, runRowId, runTable } from "@signalbox/users";
 import type { WorkspaceView } from "@signalbox/workspace";
 
-/** The rows that the run may have, in `journeyRuns`; empty when it is live, or its journey ends no runs early. */
+/** The rows that the run may have, in `journeyRuns`; empty when it is live. */
 export function rowsOfEndedRun(
   request: DeliveryRequest,
   document: ActorDocument | undefined,
@@ -15,10 +14,8 @@ export function rowsOfEndedRun(
 ): readonly string[] {
   const { workspaceId, userId, isAnonymous = false, origin } = request;
   const { journeyId, runId } = origin;
-  const journey = state.journeys.find(({ id }) => id === journeyId);
-  if (journeyId === undefined || runId === undefined || journey === undefined) return [];
-  const versions = [journey, ...journey.earlier].flatMap(({ definition }) => definition ?? []);
-  if (!versions.some(endsRunsEarly)) return [];
+  if (journeyId === undefined || runId === undefined) return [];
+  if (state.journeys.every(({ id }) => id !== journeyId)) return [];
   const isLive = document !== undefined && liveRunsIn(document, journeyId).some(({ id }) => id === runId);
   if (isLive) return [];
   const linked = isAnonymous ? linkedUserOf(document) : undefined;
@@ -34,11 +31,7 @@ export function isEndedEarly(rows: readonly (Row | undefined)[]): boolean {
   return rows.some((row) => row !== undefined && earlyEndings.has(runTable.read(row).finished));
 }
 
-const earlyEndings: ReadonlySet<string> = new Set(["converted", "exitCondition"]);
-
-function endsRunsEarly({ goal, exitConditions = [] }: JourneyDefinition): boolean {
-  return exitConditions.length > 0 || (goal !== undefined && goal.endsRun !== false);
-}
+const earlyEndings: ReadonlySet<string> = new Set(["converted", "exitCondition", "stopped"]);
 
 /** The user who has the runs of an anonymous user. */
 function linkedUserOf(document: ActorDocument | undefined): string | undefined {
