@@ -15,6 +15,7 @@ export * from "./file-faults.js";
 export * from "./ids.js";
 export * from "./issue.js";
 export * from "./message.js";
+export * from "./messages/broadcast-audience.js";
 export * from "./messages/broadcast-plan.js";
 export * from "./messages/broadcast.js";
 export * from "./messages/recompute.js";

@@ -4,7 +4,7 @@ export * from "./broadcasts/broadcast-ports.js";
 export { loadBroadcastProgress, type BroadcastProgress } from "./broadcasts/broadcast-progress.js";
 export * from "./broadcasts/broadcast-run.js";
 export * from "./broadcasts/count-local-times.js";
-export { countMembers } from "./broadcasts/count-members.js";
+export { countAudience, countMembers } from "./broadcasts/count-audience.js";
 export * from "./broadcasts/start-broadcasts.js";
 export { broadcastAddressTable, type BroadcastAddressRow } from "./deliveries/store/broadcast-addresses.js";
 export { createDelayThrottle } from "./deliveries/limits/delay-throttle.js";

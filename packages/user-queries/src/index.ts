@@ -16,6 +16,7 @@ export { namedInDraft } from "./preview/named-in-draft.js";
 export { draftReasons, segmentReasons } from "./explain/segment-reasons.js";
 export { whyCodes, whySentences } from "./explain/why-journey.js";
 export { countFiltered, type FilteredUsers, filterUsers, type UserStores } from "./filter/filter-users.js";
+export { filterSet, type FilteredSet } from "./filter/filtered-set.js";
 export { loadWorkspaces, type ListedWorkspace } from "./filter/listed-workspaces.js";
 export { userKinds, type UserFilter, type UserKind } from "./filter/user-filter.js";
 export { anonymousIdsOf } from "./find/anonymous-ids.js";
@@ -44,7 +45,8 @@ export { countInJourneys, countWaiting, usersInJourney } from "./runs/journey-us
 export { outcomesOfStarts, startOutcomes, type StartOutcome } from "./runs/operator-starts.js";
 export { runsOf, type AnyRun, type RunPosition } from "./runs/user-runs.js";
 export { compareTexts } from "./sets/compare-sort-keys.js";
-export { keyAt, usersWithValue } from "./sets/user-set.js";
+export { unionOf } from "./sets/union-set.js";
+export { allUsers, keyAt, membersOf, usersWithValue, type UserSet } from "./sets/user-set.js";
 export { readJourneyDraft, type DraftJourney } from "./simulate/draft-journey.js";
 export { simulateJourney, type SimulationAnswer } from "./simulate/simulate-users.js";
 export { type SimulatedUser } from "./simulate/simulated-user.js";

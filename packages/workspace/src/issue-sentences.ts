@@ -107,6 +107,9 @@ const broadcasts = {
   templateIsDraft: (): string => "the template is a draft without a definition; put its definition first",
   isPast: ({ at, zone }: { readonly at: string; readonly zone: string }): string =>
     `${at} in ${zone} is past; put a later one, or null to send at once`,
+  segmentIdToo: (): string =>
+    "goes without segmentId, which is short for one included segment; give one of them",
+  segmentNamedTwice: (): string => "names a segment that is named before",
   noSegmentYet: (): string => "the broadcast has no segment yet; put one first",
   broadcastTooLarge: ({ bytes, maximum }: Size): string =>
     `too large: the broadcast has ${bytes} bytes, at most ${maximum} fit; shorten them`,

@@ -2,7 +2,15 @@
  * A command that the admin API offers: its decision, and everything the api and the reference need to offer it. One
  * file per operation, which the api and the workspace actor read; the api's route table gives it a method and a path.
  */
-import type { ActorStore, Channel, Json, SecretBox, TableStore, WorkspaceId } from "@signalbox/core";
+import type {
+  ActorStore,
+  BroadcastAudience,
+  Channel,
+  Json,
+  SecretBox,
+  TableStore,
+  WorkspaceId,
+} from "@signalbox/core";
 import type { z } from "zod";
 import type { Origin } from "./access/origin.js";
 import type { Permission } from "./access/permissions.js";
@@ -73,8 +81,8 @@ export interface OperationTools {
     workspaceId: WorkspaceId,
     started: StoredBroadcast,
   ) => Promise<LocalTimeCounts | undefined>;
-  /** Of a segment, as far as it is computed. */
-  readonly countMembers: (workspaceId: WorkspaceId, segmentId: string) => Promise<number>;
+  /** As far as its segments are computed. */
+  readonly countAudience: (workspaceId: WorkspaceId, audience: BroadcastAudience) => Promise<number>;
   /** Throws `BadRequest` unless the actor accepts such a message. */
   readonly requireMessage: (message: {
     readonly to: string;

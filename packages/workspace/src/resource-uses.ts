@@ -1,5 +1,6 @@
 /** The resources of a workspace that name another one. Pure. */
 import { referencesOf } from "@signalbox/audience";
+import { audienceSegmentIds } from "@signalbox/core";
 import { isLive } from "./broadcasts/broadcasts.js";
 import type { WorkspaceState } from "./state.js";
 
@@ -49,8 +50,10 @@ function journeyUses({ journeys }: WorkspaceState, id: string): readonly Resourc
 
 function broadcastUses({ broadcasts }: WorkspaceState, id: string): readonly ResourceUse[] {
   return broadcasts
-    .filter(({ segmentId, messageTemplateId, subscriptionGroupId }) =>
-      [segmentId, messageTemplateId, subscriptionGroupId].includes(id),
+    .filter(
+      (broadcast) =>
+        [broadcast.messageTemplateId, broadcast.subscriptionGroupId].includes(id) ||
+        audienceSegmentIds(broadcast).includes(id),
     )
     .map(({ id: broadcastId, name, status }) => ({
       kind: "broadcast",

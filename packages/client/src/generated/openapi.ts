@@ -2362,7 +2362,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Recompute the segment of a broadcast
+         * Recompute the segments of a broadcast
          * @description Needs the permission `broadcasts:write`.
          */
         put: operations["putBroadcastsRecomputeSegment"];
@@ -6922,7 +6922,13 @@ export interface components {
             id: string;
             workspaceId: string;
             name: string;
+            /** @description The segment, where `audience` includes one and excludes none. */
             segmentId?: string;
+            /** @description Absent while no segment is chosen. */
+            audience?: {
+                include: string[];
+                exclude: string[];
+            };
             messageTemplateId?: string;
             subscriptionGroupId?: string;
             config: {
@@ -16353,7 +16359,15 @@ export interface operations {
                     id?: string | number;
                     /** @description Required for a new one. */
                     name?: string;
+                    /** @description Short for an `audience` that includes this segment and excludes none. Not with `audience`. */
                     segmentId?: string | number;
+                    /** @description Who gets it, by segments; replaces `segmentId`. Membership is decided while it is sent, when each user's turn comes. At most 20 segments in each list. */
+                    audience?: {
+                        /** @description Members of at least one of these segments get it, each once. */
+                        include: (string | number)[];
+                        /** @description Members of one of these segments do not get it. */
+                        exclude?: (string | number)[];
+                    };
                     messageTemplateId?: string | number;
                     /** @description Default: the first group of the channel. */
                     subscriptionGroupId?: string | number;

@@ -108,8 +108,10 @@ export interface DeliveryRequest {
   readonly notBefore?: number;
   /** The send rate of its broadcast, messages per second. */
   readonly broadcastPerSecond?: number;
-  /** Of a broadcast: the segment whose members receive it. */
+  /** Of a broadcast: the segment whose members receive it; of several, the first one that the user is in. */
   readonly segmentId?: string;
+  /** Of a broadcast to several segments: the others of them that the user is in. */
+  readonly otherSegmentIds?: readonly string[];
   /** Of a broadcast: the time-zone pass that requested it. */
   readonly wave?: number;
   /** Of a broadcast that each address gets once: sent only while no other delivery of it has the address. */
@@ -311,6 +313,7 @@ const requestSchema: z.ZodType<DeliveryRequest> = z.object({
   notBefore: z.number().exactOptional(),
   broadcastPerSecond: z.number().positive().exactOptional(),
   segmentId: z.string().exactOptional(),
+  otherSegmentIds: z.array(z.string()).exactOptional(),
   wave: z.int().exactOptional(),
   isOncePerAddress: z.literal(true).exactOptional(),
   pastLocalTime: z.object({ scheduledAt: z.string(), timezone: z.string() }).exactOptional(),

@@ -2,13 +2,17 @@
 import { z } from "zod";
 import { channels, smsSenderSchema, type Channel, type SmsSender } from "../deliveries/delivery.js";
 import type { JsonText } from "../values/json.js";
+import { broadcastAudienceSchema, type WithAudience } from "./broadcast-audience.js";
 
 /** What to do for users whose local time has passed when the broadcast starts. */
 export const pastChoices = ["nextDay", "now", "skip"] as const;
 export type PastChoice = (typeof pastChoices)[number];
 
-export interface BroadcastPlan {
-  readonly segmentId: string;
+/**
+ * Its audience is `segmentId` where one segment is included and none excluded, else `audience`: a worker of a release
+ * without audiences refuses such a plan instead of sending to others.
+ */
+export interface BroadcastPlan extends WithAudience {
   readonly templateId: string;
   readonly channel: Channel;
   readonly batchSize: number;
@@ -34,7 +38,8 @@ export interface BroadcastPlan {
 }
 
 export const broadcastPlanSchema: z.ZodType<BroadcastPlan> = z.object({
-  segmentId: z.string(),
+  segmentId: z.string().exactOptional(),
+  audience: broadcastAudienceSchema.exactOptional(),
   templateId: z.string(),
   channel: z.enum(channels),
   batchSize: z.int(),

@@ -1,5 +1,6 @@
-/** Advances one broadcast as far as possible: waits for its segment, or walks its recipients. */
+/** Advances one broadcast as far as possible: waits for its segments, or walks its recipients. */
 import { broadcastRunTable, readBroadcastRun } from "./broadcast-run.js";
+import { audienceSegments, audienceUsers } from "./audience-users.js";
 import { isComputedForAll } from "./audience-gate.js";
 import { reportProgress } from "./report-progress.js";
 import { walkRecipients, type Walk, type WalkPorts } from "./walk-recipients.js";
@@ -26,12 +27,12 @@ export async function advanceBroadcast(
   }
   const stored = view.state.broadcasts.find(({ id }) => id === broadcastId);
   if (view.status !== "Active" || stored?.status !== "Running") return;
-  const segment = view.state.segments.find(({ id }) => id === order.segmentId);
-  if (segment === undefined) {
+  const segments = audienceSegments(view.state, order);
+  if (segments === undefined) {
     const broken = "its segment was deleted while the broadcast was running";
     await reportProgress(run, { account, broken }, ports);
     return;
   }
-  if (!(await isComputedForAll(workspaceId, segment, ports))) return;
-  await walkRecipients({ run, slot: segment.slot, view, isOver }, ports);
+  if (!(await isComputedForAll(workspaceId, [...segments.include, ...segments.exclude], ports))) return;
+  await walkRecipients({ run, users: audienceUsers(workspaceId, segments, ports), view, isOver }, ports);
 }

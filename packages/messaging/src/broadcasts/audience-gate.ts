@@ -1,5 +1,5 @@
 /**
- * Whether the members of a segment are complete: its definition is computed for all users, and a list that was put is
+ * Whether the members of segments are complete: their definitions are computed for all users, and lists that were put are
  * applied.
  */
 import { listRowId, recomputeTable } from "@signalbox/users";
@@ -10,15 +10,15 @@ type Segment = WorkspaceView["state"]["segments"][number];
 
 export async function isComputedForAll(
   workspaceId: WorkspaceId,
-  { slot, since }: Pick<Segment, "slot" | "since">,
+  segments: readonly Pick<Segment, "slot" | "since">[],
   { tables }: { readonly tables: Pick<TableStore, "getMany"> },
 ): Promise<boolean> {
-  const listId = listRowId(workspaceId, slot);
-  const rows = await tables.getMany(recomputeTable.name, [workspaceId, listId]);
-  const [progress, replacement] = [workspaceId, listId].map((id) => {
+  const listIds = segments.map(({ slot }) => listRowId(workspaceId, slot));
+  const rows = await tables.getMany(recomputeTable.name, [workspaceId, ...listIds]);
+  const [progress, ...replacements] = [workspaceId, ...listIds].map((id) => {
     const row = rows.get(id);
     return row && recomputeTable.read(row);
   });
   const reached = progress?.of === "run" ? progress.reached : 0;
-  return reached >= since && replacement?.open !== true;
+  return segments.every(({ since }) => reached >= since) && replacements.every((each) => each?.open !== true);
 }

@@ -12,9 +12,10 @@ import {
 } from "@signalbox/workspace";
 import { newPagerProgress } from "./broadcast-run.js";
 import type { ActorStore, TableStore, WorkspaceId } from "@signalbox/core";
+import { audienceSegments, audienceUsers } from "./audience-users.js";
 import { isComputedForAll } from "./audience-gate.js";
 import { addLocalTimes, countLocalMoments, localMomentsOf } from "./local-moments.js";
-import { countRecipients, readRecipients } from "./recipients.js";
+import { readRecipients } from "./recipients.js";
 
 const pageSize = 250;
 
@@ -29,12 +30,12 @@ export interface LocalTimesQuestion {
 export interface LocalTimesPorts {
   readonly views: WorkspaceViews;
   readonly actors: Pick<ActorStore, "load">;
-  readonly tables: Pick<TableStore, "getMany" | "walk" | "countRange">;
+  readonly tables: TableStore;
 }
 
 /**
- * Undefined for a broadcast without local times, while its segment is being computed, and above `maxCountedLocalTimes`
- * members.
+ * Undefined for a broadcast without local times, while a segment of it is being computed, and above `maxCountedLocalTimes`
+ * recipients.
  */
 export async function countLocalTimes(
   { workspaceId, broadcast, now }: LocalTimesQuestion,
@@ -44,15 +45,17 @@ export async function countLocalTimes(
   const { localTime } = order ?? {};
   if (order === undefined || localTime?.past === undefined) return undefined;
   const view = (await views.load([workspaceId])).get(workspaceId);
-  const segment = view?.state.segments.find(({ id }) => id === order.segmentId);
-  if (view === undefined || segment === undefined) return undefined;
-  if (!(await isComputedForAll(workspaceId, segment, { tables }))) return undefined;
+  const segments = view && audienceSegments(view.state, order);
+  if (view === undefined || segments === undefined) return undefined;
+  if (!(await isComputedForAll(workspaceId, [...segments.include, ...segments.exclude], { tables }))) {
+    return undefined;
+  }
   const run = { workspaceId, broadcastId: broadcast.id, order, account: newPagerProgress };
-  const { slot } = segment;
-  if ((await countRecipients(run, slot, { tables })) > maxCountedLocalTimes) return undefined;
+  const users = audienceUsers(workspaceId, segments, { tables });
+  if ((await users.count()) > maxCountedLocalTimes) return undefined;
   let counts = noLocalTimes;
   for (let cursor: string | undefined = ""; cursor !== undefined;) {
-    const page = await readRecipients({ run, slot, cursor, limit: pageSize, now }, { tables });
+    const page = await readRecipients({ run, users, cursor, limit: pageSize, now });
     const moments = await localMomentsOf(page, localTime, { view, actors, now });
     counts = addLocalTimes(counts, countLocalMoments(moments));
     cursor = page.length < pageSize ? undefined : page.at(-1)?.sortKey;

@@ -1,17 +1,12 @@
 /**
- * Reads the recipients of a broadcast page by page: the members of its segment ordered by sort key, each with its
+ * Reads the recipients of a broadcast page by page: the users of its audience ordered by sort key, each with its
  * delivery request.
  */
-import { parseSortKey, segmentMemberTable, slotPrefix, type SegmentMemberRow } from "@signalbox/users";
+import { keyAt } from "@signalbox/user-queries";
+import { parseSortKey } from "@signalbox/users";
+import type { AudienceUsers } from "./audience-users.js";
 import type { BroadcastRun } from "./broadcast-run.js";
-import {
-  deliveryKey,
-  uuidV5,
-  type ActorKey,
-  type DeliveryKey,
-  type DeliveryRequest,
-  type TableStore,
-} from "@signalbox/core";
+import { deliveryKey, uuidV5, type ActorKey, type DeliveryKey, type DeliveryRequest } from "@signalbox/core";
 
 export interface Recipient {
   readonly sortKey: string;
@@ -22,8 +17,7 @@ export interface Recipient {
 
 export interface RecipientsQuestion {
   readonly run: Pick<BroadcastRun, "workspaceId" | "broadcastId" | "order" | "account">;
-  /** Of the segment. */
-  readonly slot: number;
+  readonly users: Pick<AudienceUsers, "walk" | "includedIn">;
   /** The sort key of the last recipient that was read; empty at the start. */
   readonly cursor: string;
   readonly limit: number;
@@ -32,36 +26,33 @@ export interface RecipientsQuestion {
 }
 
 /** Returns fewer than `limit` only at the end. */
-export async function readRecipients(
-  { run, slot, cursor, limit, now }: RecipientsQuestion,
-  { tables }: { readonly tables: Pick<TableStore, "walk"> },
-): Promise<readonly Recipient[]> {
-  const prefix = slotPrefix(run.workspaceId, slot);
-  const rows = await tables.walk({
-    table: segmentMemberTable.name,
-    prefix,
-    where: { in: true },
-    ...(cursor !== "" && { from: prefix + cursor }),
-    direction: "asc",
-    limit,
-  });
-  return rows.map(({ row }) => recipientOf(segmentMemberTable.read(row), run, now));
+export async function readRecipients({
+  run,
+  users,
+  cursor,
+  limit,
+  now,
+}: RecipientsQuestion): Promise<readonly Recipient[]> {
+  const from = cursor === "" ? undefined : cursor;
+  const sortKeys = await users.walk({ from, back: false, limit });
+  const segmentIds = await users.includedIn(sortKeys);
+  return sortKeys.map((sortKey) =>
+    recipientOf({ sortKey, segmentIds: segmentIds.get(sortKey) ?? [], now }, run),
+  );
 }
 
-export function countRecipients(
-  { workspaceId }: Pick<BroadcastRun, "workspaceId">,
-  slot: number,
-  { tables }: { readonly tables: Pick<TableStore, "countRange"> },
-): Promise<number> {
-  const prefix = slotPrefix(workspaceId, slot);
-  return tables.countRange({ table: segmentMemberTable.name, prefix, where: { in: true } });
+interface IncludedUser {
+  readonly sortKey: string;
+  /** Of the audience, those that the user is in. */
+  readonly segmentIds: readonly string[];
+  readonly now: number;
 }
 
 function recipientOf(
-  { place: sortKey, userKey }: SegmentMemberRow,
+  { sortKey, segmentIds, now }: IncludedUser,
   { workspaceId, broadcastId, order, account }: RecipientsQuestion["run"],
-  now: number,
 ): Recipient {
+  const [segmentId, ...otherSegmentIds] = segmentIds;
   const { kind, id: userId } = parseSortKey(sortKey);
   const isAnonymous = kind === "anonymous";
   const { subscriptionGroupId, provider, sender, rateLimit, isOncePerAddress } = order;
@@ -77,13 +68,14 @@ function recipientOf(
     ...(sender !== undefined && { sender }),
     ...(subscriptionGroupId !== undefined && { subscriptionGroupId }),
     origin: { broadcastId },
-    segmentId: order.segmentId,
+    ...(segmentId !== undefined && { segmentId }),
+    ...(otherSegmentIds.length > 0 && { otherSegmentIds }),
     ...(rateLimit !== undefined && { broadcastPerSecond: rateLimit }),
     wave: account.wave,
     ...(isOncePerAddress === true && { isOncePerAddress }),
     requestedAt: now,
   };
-  return { sortKey, userKey, key: deliveryKey(workspaceId, id), request };
+  return { sortKey, userKey: keyAt(workspaceId, sortKey), key: deliveryKey(workspaceId, id), request };
 }
 
 /** An anonymous user may have the same id as a user and is a different recipient. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mergeStreams, type Stream } from "./merge-streams.js";
+import { mergeDistinct, mergeStreams, type Stream } from "./merge-streams.js";
 
 const ascending = (left: number, right: number): number => left - right;
 const numbers = fc.uniqueArray(fc.integer({ min: 0, max: 5_000 }), { maxLength: 300 });
@@ -19,6 +19,19 @@ describe("merged streams", () => {
         async (lists, limit) => {
           const merged = await mergeStreams({ streams: lists.map(streamOf), compare: ascending, limit });
           expect(merged).toEqual(lists.flat().toSorted(ascending).slice(0, limit));
+        },
+      ),
+    );
+  });
+
+  it("contain an item of several of them once, if they are to be distinct", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(numbers, { maxLength: 6 }),
+        fc.integer({ min: 1, max: 400 }),
+        async (lists, limit) => {
+          const merged = await mergeDistinct({ streams: lists.map(streamOf), compare: ascending, limit });
+          expect(merged).toEqual([...new Set(lists.flat())].toSorted(ascending).slice(0, limit));
         },
       ),
     );

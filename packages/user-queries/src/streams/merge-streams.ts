@@ -15,18 +15,38 @@ export interface Merge<Item> {
 
 const smallestPiece = 16;
 
-export async function mergeStreams<Item>({ streams, compare, limit }: Merge<Item>): Promise<readonly Item[]> {
+export function mergeStreams<Item>(merge: Merge<Item>): Promise<readonly Item[]> {
+  return merged(merge, takeNext);
+}
+
+/** As `mergeStreams`, but items that are equal in several streams count and come once. Each stream has an item once. */
+export function mergeDistinct<Item>(merge: Merge<Item>): Promise<readonly Item[]> {
+  return merged(merge, (readers, compare) => {
+    const item = takeNext(readers, compare);
+    if (item === undefined) return undefined;
+    for (const reader of readers) {
+      const other = reader.piece[reader.at];
+      if (other !== undefined && compare(other, item) === 0) reader.at += 1;
+    }
+    return item;
+  });
+}
+
+async function merged<Item>(
+  { streams, compare, limit }: Merge<Item>,
+  take: typeof takeNext<Item>,
+): Promise<readonly Item[]> {
   const size = Math.min(limit, Math.max(smallestPiece, Math.ceil(limit / Math.max(1, streams.length))));
   const readers = streams.map((stream): Reader<Item> => ({ stream, size, piece: [], at: 0, isOver: false }));
-  const merged: Item[] = [];
-  while (merged.length < limit) {
+  const items: Item[] = [];
+  while (items.length < limit) {
     const empty = readers.filter(({ piece, at, isOver }) => at === piece.length && !isOver);
     if (empty.length > 0) await fewAtATime(empty, (reader) => readOn(reader, limit));
-    const item = takeNext(readers, compare);
+    const item = take(readers, compare);
     if (item === undefined) break;
-    merged.push(item);
+    items.push(item);
   }
-  return merged;
+  return items;
 }
 
 /** A stream with the piece that was read last. */

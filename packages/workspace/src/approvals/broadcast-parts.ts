@@ -3,7 +3,7 @@
  * another digest at the start means that the part was changed since. Pure.
  */
 import { referencesOf } from "@signalbox/audience";
-import type { Json } from "@signalbox/core";
+import { audienceOfBroadcast, audienceSegmentIds, onlySegmentOf, type Json } from "@signalbox/core";
 import {
   broadcastParts,
   type BroadcastDigests,
@@ -18,7 +18,7 @@ import { digestOf } from "../versions/digest.js";
 export function broadcastDigests(state: WorkspaceState, broadcast: StoredBroadcast): BroadcastDigests {
   return {
     settings: digestOf(settingsOf(broadcast)),
-    segment: digestOf(segmentOf(state, broadcast)),
+    segment: digestOf(segmentsOf(state, broadcast)),
     subscriptionGroups: digestOf(groupsOf(state, broadcast)),
     template: digestOf(templateOf(state, broadcast)),
     userProperties: digestOf(propertiesOf(state)),
@@ -31,9 +31,10 @@ export function changedParts(before: BroadcastDigests, now: BroadcastDigests): r
 }
 
 function settingsOf(broadcast: StoredBroadcast): Json[] {
-  const { segmentId, messageTemplateId, scheduledAt, duplicateAddresses, config } = broadcast;
+  const { messageTemplateId, scheduledAt, duplicateAddresses, config } = broadcast;
+  const { include, exclude } = audienceOfBroadcast(broadcast);
   return [
-    segmentId ?? null,
+    onlySegmentOf(broadcast) ?? (include.length + exclude.length === 0 ? null : [[...include], [...exclude]]),
     messageTemplateId ?? null,
     scheduledAt ?? null,
     duplicateAddresses ?? null,
@@ -41,29 +42,30 @@ function settingsOf(broadcast: StoredBroadcast): Json[] {
   ];
 }
 
-function segmentOf({ segments }: WorkspaceState, { segmentId }: StoredBroadcast): Json[] {
-  const segment = segments.find(({ id }) => id === segmentId);
-  if (segment === undefined) return ["null"];
-  return [segment, ...namedSegments(segments, segment)].map(({ definition }) => JSON.stringify(definition));
+function segmentsOf(state: WorkspaceState, broadcast: StoredBroadcast): Json[] {
+  const segments = askedSegments(state, broadcast);
+  return segments.length === 0 ? ["null"] : segments.map(({ definition }) => JSON.stringify(definition));
 }
 
-/** In the order of the workspace. */
-function namedSegments(segments: readonly StoredSegment[], { id }: StoredSegment): readonly StoredSegment[] {
-  const behind = segmentsBehind(segments, [id]);
-  return segments.filter((each) => each.id !== id && behind.has(each.id));
+/** Those of its audience, then those that these name, in the order of the workspace. */
+function askedSegments({ segments }: WorkspaceState, broadcast: StoredBroadcast): readonly StoredSegment[] {
+  const ids = audienceSegmentIds(broadcast);
+  const own = ids.flatMap((id) => segments.filter((each) => each.id === id));
+  const behind = segmentsBehind(
+    segments,
+    own.map(({ id }) => id),
+  );
+  return [...own, ...segments.filter(({ id }) => !ids.includes(id) && behind.has(id))];
 }
 
-/** The one that it is sent for, and those that its segment asks about. */
-function groupsOf(
-  state: WorkspaceState,
-  { segmentId, subscriptionGroupId, config }: StoredBroadcast,
-): Json[] {
-  const { segments, subscriptionGroups } = state;
-  const segment = segments.find(({ id }) => id === segmentId);
-  const all = segment === undefined ? [] : [segment, ...namedSegments(segments, segment)];
-  const asked = all.flatMap(({ definition }) => referencesOf(definition).map(({ id }) => id));
+/** The one that it is sent for, and those that its segments ask about. */
+function groupsOf(state: WorkspaceState, broadcast: StoredBroadcast): Json[] {
+  const { subscriptionGroupId, config } = broadcast;
+  const asked = askedSegments(state, broadcast).flatMap(({ definition }) =>
+    referencesOf(definition).map(({ id }) => id),
+  );
   const ids = new Set([subscriptionGroupId ?? firstGroupOf(state, config.message.type)?.id, ...asked]);
-  return subscriptionGroups.filter(({ id }) => ids.has(id)).map(groupText);
+  return state.subscriptionGroups.filter(({ id }) => ids.has(id)).map(groupText);
 }
 
 function groupText({ id, type, channel }: SubscriptionGroup): string {

@@ -2,7 +2,7 @@
  * What a request is about, read by the api because a command cannot read rows: the draft when it is requested, and what was
  * kept of it when it is approved.
  */
-import { isJsonObject, type Json, type WorkspaceId } from "@signalbox/core";
+import { audienceOfBroadcast, isJsonObject, type Json, type WorkspaceId } from "@signalbox/core";
 import { draftBefore } from "../drafts/draft-changes.js";
 import { readDraft } from "../drafts/read-drafts.js";
 import { draftName, presentName } from "../journeys/journey-rows.js";
@@ -20,7 +20,7 @@ import { approvalContentSchema, type ApprovalContent, type RequestedDraft } from
 
 type Tools = Pick<
   OperationTools,
-  "actors" | "tables" | "readWorkspace" | "templateText" | "requirePage" | "countMembers"
+  "actors" | "tables" | "readWorkspace" | "templateText" | "requirePage" | "countAudience"
 >;
 
 /** Throws `BadRequest` or `TemplateSyntaxError` for the draft of a template or a page that cannot be rendered. */
@@ -150,10 +150,11 @@ async function keptTemplate(
 async function readBroadcast(
   id: string,
   workspaceId: WorkspaceId,
-  { readWorkspace, countMembers }: Tools,
+  { readWorkspace, countAudience }: Tools,
 ): Promise<ApprovalContent> {
   const { broadcasts } = await readWorkspace(workspaceId);
-  const segmentId = broadcasts.find((each) => each.id === id)?.segmentId;
-  if (segmentId === undefined) return {};
-  return { broadcast: { recipients: await countMembers(workspaceId, segmentId) } };
+  const broadcast = broadcasts.find((each) => each.id === id);
+  const audience = audienceOfBroadcast(broadcast ?? {});
+  if (audience.include.length === 0) return {};
+  return { broadcast: { recipients: await countAudience(workspaceId, audience) } };
 }

@@ -2,7 +2,8 @@
  * Checks a broadcast: references that do not exist, settings that contradict each other, fields that are missing at the
  * start. Each check reports all issues at once and says what to do.
  */
-import { type Issue, issueAt } from "@signalbox/core";
+import { audienceOfBroadcast, type Issue, issueAt } from "@signalbox/core";
+import { audiencePlaces } from "./audience-places.js";
 import { refused, type CommandOutcome } from "../command.js";
 import { startOf } from "./move-broadcast-to.js";
 import { isSegmentInForce } from "../in-force.js";
@@ -13,14 +14,13 @@ import { says } from "../issue-sentences.js";
 /** Undefined when all references exist and are for the broadcast's channel. */
 export function referenceRefusal(
   state: WorkspaceState,
-  { segmentId, messageTemplateId, subscriptionGroupId, config }: StoredBroadcast,
+  broadcast: StoredBroadcast,
 ): CommandOutcome | undefined {
+  const { messageTemplateId, subscriptionGroupId, config } = broadcast;
   const channel = config.message.type;
-  const issues: Issue[] = [];
-  const segment = state.segments.find(({ id }) => id === segmentId);
-  if (segmentId !== undefined && segment === undefined) {
-    issues.push(issueAt(["segmentId"], says.unknownSegment()));
-  }
+  const issues: Issue[] = audiencePlaces(broadcast)
+    .filter(({ id }) => state.segments.every((each) => each.id !== id))
+    .map(({ path }) => issueAt(path, says.unknownSegment()));
   const template = state.templates.find(({ id }) => id === messageTemplateId);
   if (messageTemplateId !== undefined && template === undefined) {
     issues.push(issueAt(["messageTemplateId"], says.unknownTemplate()));
@@ -49,11 +49,13 @@ export function startRefusal(
   broadcast: StoredBroadcast,
   now: number,
 ): CommandOutcome | undefined {
-  const missing = (["segmentId", "messageTemplateId"] as const).filter(
-    (field) => broadcast[field] === undefined,
-  );
+  const includedIn = broadcast.audience === undefined ? ["segmentId"] : ["audience", "include"];
+  const missing = [
+    ...(audienceOfBroadcast(broadcast).include.length === 0 ? [includedIn] : []),
+    ...(broadcast.messageTemplateId === undefined ? [["messageTemplateId"]] : []),
+  ];
   if (missing.length > 0) {
-    const issues = missing.map((field) => issueAt([field], says.requiredToStart()));
+    const issues = missing.map((path) => issueAt(path, says.requiredToStart()));
     return refused("MissingRequiredFields", issues);
   }
   return (
@@ -63,18 +65,18 @@ export function startRefusal(
   );
 }
 
-function readinessRefusal(
-  state: WorkspaceState,
-  { segmentId, messageTemplateId, archived }: StoredBroadcast,
-): CommandOutcome | undefined {
+function readinessRefusal(state: WorkspaceState, broadcast: StoredBroadcast): CommandOutcome | undefined {
+  const { messageTemplateId, archived } = broadcast;
   if (archived === true) {
     return refused("StatusTransitionError", "the broadcast is archived; take it out of the archive first");
   }
-  const segment = state.segments.find(({ id }) => id === segmentId);
-  if (segment !== undefined && !isSegmentInForce(segment)) {
-    const sentence = says.segmentNotRunning({ status: segment.status });
-    return refused("ConstraintViolation", issueAt(["segmentId"], sentence));
-  }
+  const stopped = audiencePlaces(broadcast).flatMap(({ id, path }) => {
+    const segment = state.segments.find((each) => each.id === id);
+    return segment === undefined || isSegmentInForce(segment)
+      ? []
+      : [issueAt(path, says.segmentNotRunning({ status: segment.status }))];
+  });
+  if (stopped.length > 0) return refused("ConstraintViolation", stopped);
   const template = state.templates.find(({ id }) => id === messageTemplateId);
   if (template?.hasDefinition === false) {
     return refused("ConstraintViolation", issueAt(["messageTemplateId"], says.templateIsDraft()));

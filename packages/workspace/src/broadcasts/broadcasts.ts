@@ -1,10 +1,12 @@
 /**
- * A broadcast: one message to every member of a segment. The workspace actor owns its settings and status, so that
+ * A broadcast: one message to every user of its audience. The workspace actor owns its settings and status, so that
  * concurrent starts, pauses and cancels are decided one after the other; the broadcast's own actor keeps the progress.
  * Of an ended one the workspace keeps only id and name, because names are unique, and its status; the rest is in its
  * row.
  */
 import {
+  type BroadcastAudience,
+  broadcastAudienceSchema,
   type BroadcastStatus,
   broadcastStatuses,
   type Channel,
@@ -135,7 +137,9 @@ export type DuplicateChoice = (typeof duplicateChoices)[number];
 export interface StoredBroadcast extends Authored {
   readonly id: string;
   readonly name: string;
+  /** Never with `audience`; read both with `audienceOfBroadcast`. */
   readonly segmentId?: string;
+  readonly audience?: BroadcastAudience;
   readonly messageTemplateId?: string;
   readonly subscriptionGroupId?: string;
   readonly config: BroadcastConfig;
@@ -189,6 +193,7 @@ export const storedBroadcastSchema: z.ZodType<StoredBroadcast> = z.object({
   id: z.string(),
   name: z.string(),
   segmentId: z.string().exactOptional(),
+  audience: broadcastAudienceSchema.exactOptional(),
   messageTemplateId: z.string().exactOptional(),
   subscriptionGroupId: z.string().exactOptional(),
   config: z.custom<BroadcastConfig>((value) => typeof value === "object" && value !== null),

@@ -3,7 +3,9 @@
  * that the transition is allowed. Pure.
  */
 import {
+  audienceOfBroadcast,
   broadcastFollowMessage,
+  onlySegmentOf,
   type BroadcastPlan,
   type BroadcastStatus,
   type Message,
@@ -112,14 +114,16 @@ export function startOf({ scheduledAt, config }: StoredBroadcast): number | unde
   return momentInZone(scheduledAt, zone);
 }
 
-/** Undefined while the segment or the template is missing. */
+/** Undefined while no segment is included, or the template is missing. */
 export function broadcastPlanOf(broadcast: StoredBroadcast): BroadcastPlan | undefined {
-  const { segmentId, messageTemplateId: templateId, subscriptionGroupId, config, approved } = broadcast;
-  if (segmentId === undefined || templateId === undefined) return undefined;
+  const { messageTemplateId: templateId, subscriptionGroupId, config, approved } = broadcast;
+  const audience = audienceOfBroadcast(broadcast);
+  if (audience.include.length === 0 || templateId === undefined) return undefined;
   const { message, rateLimit, batchSize = defaultBatchSize } = config;
   const localTime = localTimeOf(broadcast);
+  const segmentId = onlySegmentOf(broadcast);
   return {
-    segmentId,
+    ...(segmentId === undefined ? { audience } : { segmentId }),
     templateId,
     channel: message.type,
     batchSize,

@@ -2,7 +2,7 @@
  * The internal segments that `execute-broadcast` makes, one for each broadcast. They are computed for every user, so they
  * are deleted when their broadcast has ended, unless something else refers to them.
  */
-import { uuidV5 } from "@signalbox/core";
+import { audienceSegmentIds, uuidV5 } from "@signalbox/core";
 import { versionAfter } from "../definitions.js";
 import { isSegmentInForce } from "../in-force.js";
 import type { WorkspaceState } from "../state.js";
@@ -29,9 +29,9 @@ export function withoutEndedSegments(state: WorkspaceState): WorkspaceState {
 }
 
 /** Also ids of other resources: those that journeys mention. */
-function referredSegments({ journeys, broadcasts }: WorkspaceState): ReadonlySet<string | undefined> {
+function referredSegments({ journeys, broadcasts }: WorkspaceState): ReadonlySet<string> {
   return new Set([
     ...journeys.flatMap(({ present, past }) => [...(present?.mentions ?? []), ...past.mentions]),
-    ...broadcasts.map(({ segmentId }) => segmentId),
+    ...broadcasts.flatMap(audienceSegmentIds),
   ]);
 }

@@ -1,11 +1,13 @@
 /** Creates a broadcast, or changes a draft. A broadcast that was started cannot be changed. */
-import { issueAt } from "@signalbox/core";
+import { type BroadcastAudience, issueAt } from "@signalbox/core";
 import { z } from "zod";
 import { refused, type CommandOutcome } from "../command.js";
 import { findTarget, sizeRefusal } from "../definitions.js";
 import { definitionNameField, idField, resourceIdField } from "../fields.js";
 import { defineOperation, type Operation } from "../operation.js";
 import type { WorkspaceState } from "../state.js";
+import { audienceField } from "./audience-field.js";
+import { repeatedSegments } from "./audience-places.js";
 import { referenceRefusal } from "./broadcast-faults.js";
 import {
   broadcastConfigSchema,
@@ -30,6 +32,8 @@ export interface PutBroadcast {
   /** The id of a new broadcast when the caller gives none. */
   readonly newId: string;
   readonly segmentId?: string;
+  /** Not with `segmentId`; each of them replaces the other. */
+  readonly audience?: BroadcastAudience;
   readonly messageTemplateId?: string;
   readonly subscriptionGroupId?: string;
   readonly config?: BroadcastConfig;
@@ -49,7 +53,14 @@ const exampleConfig = {
 const body = z.object({
   id: idField.exactOptional().describe("A UUID. Default: the broadcast with that name, or a new one."),
   name: definitionNameField.exactOptional().describe("Required for a new one."),
-  segmentId: resourceIdField.exactOptional(),
+  segmentId: resourceIdField
+    .exactOptional()
+    .describe("Short for an `audience` that includes this segment and excludes none. Not with `audience`."),
+  audience: audienceField
+    .exactOptional()
+    .describe(
+      "Who gets it, by segments; replaces `segmentId`. Membership is decided while it is sent, when each user's turn comes. At most 20 segments in each list.",
+    ),
   messageTemplateId: resourceIdField.exactOptional(),
   subscriptionGroupId: resourceIdField.exactOptional().describe("Default: the first group of the channel."),
   config: broadcastConfigSchema.exactOptional().meta({ examples: [exampleConfig] }),
@@ -102,7 +113,10 @@ export const putBroadcast: Operation<PutBroadcast> = defineOperation({
     const broadcast = broadcastAfter({ state, draft, id, name, now: now.getTime() }, input);
     const after = withBroadcast(state, broadcast);
     const refusal: CommandOutcome | undefined =
-      referenceRefusal(state, broadcast) ?? entryRefusal(broadcast) ?? sizeRefusal(after);
+      audienceRefusal(input) ??
+      referenceRefusal(state, broadcast) ??
+      entryRefusal(broadcast) ??
+      sizeRefusal(after);
     if (refusal !== undefined) return { state, outcome: refusal };
     return {
       state: after,
@@ -116,6 +130,13 @@ const nameRequired = refused(
   "MissingRequiredFields",
   issueAt(["name"], says.requiredForNew({ kind: "broadcast" })),
 );
+
+function audienceRefusal({ segmentId, audience }: PutBroadcast): CommandOutcome | undefined {
+  if (audience === undefined) return undefined;
+  if (segmentId !== undefined) return refused("BadRequest", issueAt(["audience"], says.segmentIdToo()));
+  const repeated = repeatedSegments(audience);
+  return repeated.length === 0 ? undefined : refused("ConstraintViolation", repeated);
+}
 
 /** The entry of a broadcast in the workspace document; what it says is in its template. */
 const maxEntryBytes = 4 * 1024;
@@ -144,7 +165,8 @@ interface BuildContext {
 const newBroadcast: Pick<StoredBroadcast, "duplicateAddresses"> = { duplicateAddresses: "Once" };
 
 function broadcastAfter({ state, draft, id, name, now }: BuildContext, input: PutBroadcast): StoredBroadcast {
-  const segmentId = input.segmentId ?? draft?.segmentId;
+  const { segmentId, audience } =
+    input.segmentId === undefined && input.audience === undefined ? (draft ?? {}) : input;
   const messageTemplateId = input.messageTemplateId ?? draft?.messageTemplateId;
   const subscriptionGroupId = input.subscriptionGroupId ?? draft?.subscriptionGroupId;
   const scheduledAt = input.scheduledAt === undefined ? draft?.scheduledAt : input.scheduledAt;
@@ -153,6 +175,7 @@ function broadcastAfter({ state, draft, id, name, now }: BuildContext, input: Pu
     id,
     name,
     ...(segmentId !== undefined && { segmentId }),
+    ...(audience !== undefined && { audience }),
     ...(messageTemplateId !== undefined && { messageTemplateId }),
     ...(subscriptionGroupId !== undefined && { subscriptionGroupId }),
     config: input.config ?? draft?.config ?? defaultConfig(state, messageTemplateId),

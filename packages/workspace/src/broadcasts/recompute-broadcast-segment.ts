@@ -1,5 +1,5 @@
-/** Recomputes the broadcast's segment for all users. A start waits until the recompute is done. */
-import { issueAt } from "@signalbox/core";
+/** Recomputes the segments of the broadcast for all users. A start waits until the recompute is done. */
+import { audienceSegmentIds, issueAt } from "@signalbox/core";
 import { z } from "zod";
 import { applied, refused } from "../command.js";
 import { resourceIdField } from "../fields.js";
@@ -9,7 +9,7 @@ import { says } from "../issue-sentences.js";
 
 export const recomputeBroadcastSegment: Operation<{ readonly id: string }> = defineOperation({
   name: "recompute-broadcast-segment",
-  summary: "Recompute the segment of a broadcast",
+  summary: "Recompute the segments of a broadcast",
   body: z.object({ broadcastId: resourceIdField }),
   input: z.object({ id: z.string() }),
   prepare: ({ body: { broadcastId: id } }) => ({ id }),
@@ -25,14 +25,14 @@ export const recomputeBroadcastSegment: Operation<{ readonly id: string }> = def
     if (broadcast === undefined) {
       return { state, outcome: refused("NotFound", `no broadcast with id "${id}" that could still be sent`) };
     }
-    const { segmentId } = broadcast;
-    if (state.segments.every((each) => each.id !== segmentId)) {
+    const own = new Set(audienceSegmentIds(broadcast));
+    if (state.segments.every(({ id: segmentId }) => !own.has(segmentId))) {
       const issue = issueAt(["segmentId"], says.noSegmentYet());
       return { state, outcome: refused("MissingRequiredFields", issue) };
     }
     const definitionVersion = state.definitionVersion + 1;
     const segments = state.segments.map((each) =>
-      each.id === segmentId ? { ...each, since: definitionVersion } : each,
+      own.has(each.id) ? { ...each, since: definitionVersion } : each,
     );
     return { state: { ...state, definitionVersion, segments }, outcome: applied };
   },

@@ -2,7 +2,14 @@
  * A broadcast as the API returns it: its settings and its progress. The workspace stores broadcasts that can still
  * change; of an ended one it stores the name and whether it is archived, and the broadcast's row has the rest.
  */
-import { broadcastStatuses, sentenceSchema, type WorkspaceId } from "@signalbox/core";
+import {
+  audienceOfBroadcast,
+  broadcastAudienceSchema,
+  broadcastStatuses,
+  onlySegmentOf,
+  sentenceSchema,
+  type WorkspaceId,
+} from "@signalbox/core";
 import { z } from "zod";
 import { authorFields } from "../audit/authors.js";
 import type { WorkspaceState } from "../state.js";
@@ -24,7 +31,11 @@ export const savedBroadcastSchema: z.ZodType = z
     id: z.string(),
     workspaceId: z.string(),
     name: z.string(),
-    segmentId: z.string().optional(),
+    segmentId: z
+      .string()
+      .optional()
+      .describe("The segment, where `audience` includes one and excludes none."),
+    audience: broadcastAudienceSchema.optional().describe("Absent while no segment is chosen."),
     messageTemplateId: z.string().optional(),
     subscriptionGroupId: z.string().optional(),
     config: broadcastConfigSchema,
@@ -83,13 +94,19 @@ export function savedBroadcast(workspaceId: WorkspaceId, stored: StoredBroadcast
     isByService: _1,
     because,
     approved: _2,
+    segmentId: _3,
+    audience: _4,
     archived,
     ...broadcast
   } = stored as StoredBroadcast & Versioned;
   const { status } = broadcast;
+  const audience = audienceOfBroadcast(stored);
+  const segmentId = onlySegmentOf(stored);
   return {
     duplicateAddresses: "All",
     ...broadcast,
+    ...(segmentId !== undefined && { segmentId }),
+    ...(audience.include.length + audience.exclude.length > 0 && { audience }),
     workspaceId,
     version: "V2",
     ...(archived === true && { archived }),

@@ -3,7 +3,13 @@
  * it, and written in the same save. What a broadcast sends is marked, so that it is kept.
  */
 import { isManual } from "@signalbox/audience";
-import { isJsonObject, type JsonText, type StoreChange, type WorkspaceId } from "@signalbox/core";
+import {
+  audienceSegmentIds,
+  isJsonObject,
+  type JsonText,
+  type StoreChange,
+  type WorkspaceId,
+} from "@signalbox/core";
 import type { Origin, Principal } from "../access/origin.js";
 import type { DraftKind } from "../drafts/draft-kinds.js";
 import { journeyTable, versionName, journeyRowId } from "../journeys/journey-rows.js";
@@ -263,8 +269,9 @@ function usedByRuns({ journeys }: WorkspaceState, kind: DraftKind, id: string): 
 
 function isBeingSent({ broadcasts }: WorkspaceState, id: string): boolean {
   return broadcasts.some(
-    ({ startedAt, segmentId, messageTemplateId }) =>
-      startedAt !== undefined && (segmentId === id || messageTemplateId === id),
+    (broadcast) =>
+      broadcast.startedAt !== undefined &&
+      (broadcast.messageTemplateId === id || audienceSegmentIds(broadcast).includes(id)),
   );
 }
 
@@ -274,13 +281,14 @@ function sentBy(before: WorkspaceState, after: WorkspaceState): readonly string[
   const started = new Set(
     before.broadcasts.flatMap(({ id, startedAt }) => (startedAt === undefined ? [] : [id])),
   );
-  const keys = after.broadcasts.flatMap(({ id, startedAt, segmentId, messageTemplateId }) => {
-    if (startedAt === undefined || started.has(id)) return [];
-    const template = after.templates.find((each) => each.id === messageTemplateId);
-    const segment = after.segments.find((each) => each.id === segmentId);
+  const keys = after.broadcasts.flatMap((broadcast) => {
+    if (broadcast.startedAt === undefined || started.has(broadcast.id)) return [];
+    const segmentIds = audienceSegmentIds(broadcast);
+    const template = after.templates.find((each) => each.id === broadcast.messageTemplateId);
+    const segments = after.segments.filter((each) => segmentIds.includes(each.id) && !isOwned(each));
     return [
       ...(template === undefined || isOwned(template) ? [] : [keyOf("templates", template.id)]),
-      ...(segment === undefined || isOwned(segment) ? [] : [keyOf("segments", segment.id)]),
+      ...segments.map((segment) => keyOf("segments", segment.id)),
     ];
   });
   return [...new Set(keys)];

@@ -1,6 +1,7 @@
 /**
  * Finds the resources of a workspace that need a segment or a subscription group, so that deleting it can be refused.
  */
+import { audienceSegmentIds } from "@signalbox/core";
 import { isLive, type StoredBroadcast } from "../broadcasts/broadcasts.js";
 import type { StoredSegment, SubscriptionGroup, WorkspaceState } from "../state.js";
 
@@ -8,7 +9,7 @@ import type { StoredSegment, SubscriptionGroup, WorkspaceState } from "../state.
 export function usesOf(state: WorkspaceState, segmentId: string): readonly string[] {
   return [
     ...groupsOf(state, segmentId).map(({ name }) => `the subscription group ${JSON.stringify(name)}`),
-    ...broadcastUses(state, (broadcast) => broadcast.segmentId === segmentId),
+    ...broadcastUses(state, (broadcast) => audienceSegmentIds(broadcast).includes(segmentId)),
   ];
 }
 

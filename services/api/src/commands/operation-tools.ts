@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { permissionsOf } from "@signalbox/access";
 import type { WorkspaceId } from "@signalbox/core";
-import { countLocalTimes, countMembers } from "@signalbox/messaging";
+import { countAudience, countLocalTimes } from "@signalbox/messaging";
 import { allWorkspaces, permissionsOfRole, type OperationTools, type Permission } from "@signalbox/workspace";
 import { showBroadcast } from "../admin/broadcasts/show-broadcasts.js";
 import { definitionOf as templateText } from "../admin/content/template-fields.js";
@@ -34,7 +34,7 @@ export function operationTools(api: ApiContext): OperationTools {
     showBroadcast: (workspaceId, broadcast) => showBroadcast(workspaceId, broadcast, api),
     countLocalTimes: (workspaceId, broadcast) =>
       countLocalTimes({ workspaceId, broadcast, now: api.now().getTime() }, api),
-    countMembers: (workspaceId, segmentId) => countMembers(workspaceId, segmentId, api),
+    countAudience: (workspaceId, audience) => countAudience(workspaceId, audience, api),
     requireMessage,
   };
 }

@@ -23,7 +23,7 @@ const adminTags = {
   "Computed properties": "The background recompute of segments and user properties.",
   Events: "Stored events, their names and their properties.",
   Groups: "Which users are in which group.",
-  Broadcasts: "One message to every member of a segment.",
+  Broadcasts: "One message to every user of an audience: members of some segments, and of none of others.",
   Deliveries: "Every message to a user: its status, its attempts and why it was sent or not.",
   Analysis: "Counts of messages and of users in journeys over time.",
   Settings: "Write keys, providers, secrets, webhook sources, frequency caps and quiet hours.",

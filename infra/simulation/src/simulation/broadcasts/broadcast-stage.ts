@@ -12,7 +12,7 @@ import {
   type WorkspaceState,
   putTemplateRow,
 } from "@signalbox/workspace";
-import { eventMessage, type Message } from "@signalbox/core";
+import { eventMessage, type BroadcastAudience, type Message } from "@signalbox/core";
 import type { Rng } from "../rng.js";
 import { broadcastId, segmentId, startMs, templateId, workspaceId, type World } from "./broadcast-world.js";
 
@@ -88,12 +88,15 @@ const spellings: readonly ((address: string) => string)[] = [
   (address) => address.slice(0, 4) + address.slice(4).toUpperCase(),
 ];
 
+/** `marks` are traits that the user has. */
 export function arrival(
   { name, email }: SimulatedRecipient,
   index: number,
   timezone: string | undefined,
+  marks: readonly string[] = [],
 ): Message {
   const traits = {
+    ...Object.fromEntries(marks.map((mark) => [mark, true])),
     ...(email !== undefined && { email }),
     ...(timezone !== undefined && { timezone }),
   };
@@ -133,12 +136,13 @@ export function newBroadcast(
   config: BroadcastConfig,
   scheduledAt: number | undefined,
   duplicateAddresses: DuplicateChoice,
+  audience?: BroadcastAudience,
 ): Message {
   const input = {
     id: broadcastId,
     newId: broadcastId,
     name: "Sale",
-    segmentId,
+    ...(audience === undefined ? { segmentId } : { audience }),
     messageTemplateId: templateId,
     duplicateAddresses,
     config: { ...config, useIndividualTimezone: scheduledAt !== undefined },

@@ -28,6 +28,8 @@ export async function isQuiet({ queue, work, bulkWork, storage, time }: World): 
 
 export interface CheckedBroadcast {
   readonly addressed: readonly SimulatedRecipient[];
+  /** Users who are not in its audience. */
+  readonly outside: readonly SimulatedRecipient[];
   readonly duplicateAddresses: DuplicateChoice;
 }
 
@@ -40,13 +42,18 @@ export interface BroadcastFindings {
 
 /** Throws an `Error` that names the violated invariant. */
 export async function checkInvariants(
-  { addressed, duplicateAddresses }: CheckedBroadcast,
+  { addressed, outside, duplicateAddresses }: CheckedBroadcast,
   watch: BroadcastWatch,
   { storage, sent }: World,
 ): Promise<BroadcastFindings> {
   const names = addressed.map(({ name }) => name);
-  const ids = names.map((name) => uuidV5(`${name}-${broadcastId}`, workspaceId));
+  const idOf = (name: string): string => uuidV5(`${name}-${broadcastId}`, workspaceId);
+  const ids = names.map(idOf);
   const stored = await storage.deliveries.load(ids.map((id) => deliveryKey(workspaceId, id)));
+  const unmeant = await storage.deliveries.load(
+    outside.map(({ name }) => deliveryKey(workspaceId, idOf(name))),
+  );
+  for (const { id } of unmeant.values()) throw new Error(`${id}: is not for its audience`);
   for (const [id, mails] of sent) {
     if (mails > 1) throw new Error(`${id}: was sent twice`);
     if (!ids.includes(id)) throw new Error(`${id}: belongs to no user`);

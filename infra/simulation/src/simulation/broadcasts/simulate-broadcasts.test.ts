@@ -31,6 +31,27 @@ describe("a broadcast under crashes, stalls, pauses and missing answers", () => 
   );
 });
 
+describe("a broadcast to two segments without the members of a third", () => {
+  it(
+    "reaches every user of its audience once and nobody else, under crashes and pauses",
+    { timeout: 120_000 },
+    async () => {
+      const totals = { crashes: 0, pauses: 0, sent: 0 };
+      for (const seed of [1, 2, 3, 4, 5]) {
+        const report = await simulateBroadcast({ seed, users: 80, toAudience: true, trouble: 0.01 }).catch(
+          (error: unknown) => {
+            throw new Error(`seed ${seed} violates an invariant`, { cause: error });
+          },
+        );
+        for (const name of ["crashes", "pauses", "sent"] as const) totals[name] += report[name];
+      }
+      expect(totals.crashes).toBeGreaterThanOrEqual(5);
+      expect(totals.pauses).toBeGreaterThanOrEqual(3);
+      expect(totals.sent).toBeGreaterThanOrEqual(80);
+    },
+  );
+});
+
 const calm = { trouble: 0, failure: 0, operator: false, users: 24, sharing: false };
 
 describe("a broadcast at each user's local time", () => {

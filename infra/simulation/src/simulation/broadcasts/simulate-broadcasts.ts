@@ -15,6 +15,7 @@ import {
   recipients,
   setUpWorkspace,
 } from "./broadcast-stage.js";
+import { audience, isInAudience, putAudienceSegments, segmentsOfUser } from "./audience-stage.js";
 import { startMachines } from "./broadcast-machines.js";
 import { openWorld, post } from "./broadcast-world.js";
 import { checkInvariants, isQuiet } from "./check-broadcast.js";
@@ -39,6 +40,8 @@ export interface BroadcastSimulation {
   readonly duplicateAddresses?: DuplicateChoice;
   /** Whether several users have one address; true by default. */
   readonly sharing?: boolean;
+  /** To two segments without the members of a third, instead of everyone. */
+  readonly toAudience?: boolean;
   /** Every user gets it at this local time, given as ms after the start; the zones are assigned to users in turn. */
   readonly localTime?: { readonly inMs: number; readonly zones: readonly string[] };
 }
@@ -73,13 +76,18 @@ export async function simulateBroadcast(options: BroadcastSimulation): Promise<B
   await setUpWorkspace(world);
   const addressed = recipients(rng, users, options.sharing ?? true);
   const zones = options.localTime?.zones ?? [];
+  const { toAudience = false } = options;
   const arrivals = addressed.map((recipient, index) =>
-    arrival(recipient, index, zones[index % zones.length]),
+    arrival(recipient, index, zones[index % zones.length], toAudience ? segmentsOfUser(index) : []),
   );
-  await post(world, putUsers(), ...arrivals);
+  await post(world, ...(toAudience ? putAudienceSegments() : [putUsers()]), ...arrivals);
+  const members = addressed.reduce(
+    (sum, _, index) => sum + (toAudience ? segmentsOfUser(index).length : 1),
+    0,
+  );
   const machines = startMachines(world, options.pagers ?? 2);
   await time.run(
-    async () => (await storage.tables.count("segmentMembers", { in: true })) === users,
+    async () => (await storage.tables.count("segmentMembers", { in: true })) === members,
     maxTurns,
   );
 
@@ -87,7 +95,7 @@ export async function simulateBroadcast(options: BroadcastSimulation): Promise<B
   const startedAt = time.now();
   const duplicateAddresses = options.duplicateAddresses ?? rng.pick(["Once", "Once", "All"]);
   const localTime = options.localTime && startedAt + options.localTime.inMs;
-  await post(world, newBroadcast(config, localTime, duplicateAddresses));
+  await post(world, newBroadcast(config, localTime, duplicateAddresses, toAudience ? audience : undefined));
   await post(world, command(world, "start"));
   const watch = watchBroadcast(world);
   const trouble = options.trouble ?? rng.pick([0, 0.002, 0.01]);
@@ -115,7 +123,13 @@ export async function simulateBroadcast(options: BroadcastSimulation): Promise<B
   machines.stop();
   await actors.close();
   storage.checkFits();
-  const { claims, duplicates } = await checkInvariants({ addressed, duplicateAddresses }, watch, world);
+  const isMeant = (index: number): boolean => !toAudience || isInAudience(index);
+  const checked = {
+    addressed: addressed.filter((_, index) => isMeant(index)),
+    outside: addressed.filter((_, index) => !isMeant(index)),
+    duplicateAddresses,
+  };
+  const { claims, duplicates } = await checkInvariants(checked, watch, world);
   const claimedAt = claims.map((at) => (at === undefined ? at : at - startedAt));
   return {
     status: watch.status(),

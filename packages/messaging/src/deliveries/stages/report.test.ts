@@ -30,6 +30,21 @@ describe("the report stage", () => {
     expect(reportsOf(sent)).toHaveLength(2);
   });
 
+  it("reports a sent broadcast once for each of its segments that the user is in, under ids of their own", () => {
+    const origin = { broadcastId: "b1" };
+    const request = aRequest({ segmentId: "s1", otherSegmentIds: ["s2", "s3"], origin });
+    const posts = postsOf(settled(aClaim(aContext(request).delivery), { outcome: aSentOutcome() }));
+    const events = posts.map(
+      ({ message }) => (message.body as { readonly event: { messageId: string; data: string } }).event,
+    );
+    expect(events.slice(1).map(({ data }) => (JSON.parse(data) as { segmentId: string }).segmentId)).toEqual([
+      "s1",
+      "s2",
+      "s3",
+    ]);
+    expect(new Set(events.map(({ messageId }) => messageId)).size).toBe(4);
+  });
+
   it("also reports that the vendor refused the address, as a bounce", () => {
     const outcome = { event: "DFMessageFailure", at: 3_000, variant: {}, bounced: "DFEmailBounced" } as const;
     const attempt = { result: "rejected", reason: "550 5.1.1 Who?", code: 550 } as const;

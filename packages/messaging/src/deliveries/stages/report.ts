@@ -7,7 +7,7 @@ import {
   bouncePost,
   correctionPosts,
   outcomePost,
-  segmentBroadcastPost,
+  segmentBroadcastPosts,
   type EventSurroundings,
 } from "../state/events.js";
 import type { Settled } from "./stage.js";
@@ -28,7 +28,6 @@ export function createReportStage({ now, nextSeq }: ReportStagePorts): (context:
     const bounce = bouncePost(delivery, around());
     if (bounce !== undefined) job.report(bounce);
     for (const correction of correctionPosts(delivery, around())) job.report(correction);
-    const broadcast = segmentBroadcastPost(delivery, around());
-    if (broadcast !== undefined) job.report(broadcast);
+    for (const received of segmentBroadcastPosts(delivery, around)) job.report(received);
   };
 }

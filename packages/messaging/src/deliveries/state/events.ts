@@ -56,20 +56,25 @@ export function correctionPosts(delivery: Delivery, around: EventSurroundings): 
   );
 }
 
-/** The event that segment conditions on received broadcasts look for. Its id follows from the delivery's. */
-export function segmentBroadcastPost(delivery: Delivery, around: EventSurroundings): Post | undefined {
+/**
+ * The events that segment conditions on received broadcasts look for, one for each segment of the broadcast that the
+ * user is in. Their ids follow from the delivery's.
+ */
+export function segmentBroadcastPosts(delivery: Delivery, around: () => EventSurroundings): readonly Post[] {
   const { request, outcome } = delivery.record;
-  const { segmentId, origin, id } = request;
-  if (segmentId === undefined || outcome?.event !== "DFInternalMessageSent") return undefined;
+  const { segmentId: first, otherSegmentIds = [], origin, id } = request;
+  if (first === undefined || outcome?.event !== "DFInternalMessageSent") return [];
   const { broadcastId } = origin;
-  return post(delivery, {
-    messageId: uuidV5(segmentBroadcastEvent, id),
-    event: segmentBroadcastEvent,
-    at: outcome.at,
-    data: { segmentId, ...(broadcastId !== undefined && { broadcastId }), messageId: id },
-    context: {},
-    around,
-  });
+  return [first, ...otherSegmentIds].map((segmentId, index) =>
+    post(delivery, {
+      messageId: uuidV5(index === 0 ? segmentBroadcastEvent : `${segmentBroadcastEvent}/${segmentId}`, id),
+      event: segmentBroadcastEvent,
+      at: outcome.at,
+      data: { segmentId, ...(broadcastId !== undefined && { broadcastId }), messageId: id },
+      context: {},
+      around: around(),
+    }),
+  );
 }
 
 /** The event of a bounce that came as the answer to the attempt. Its id follows from the delivery's. */

@@ -65,6 +65,7 @@ export function requestAgain(
     notBefore: _notBefore,
     broadcastPerSecond: _rate,
     segmentId: _segment,
+    otherSegmentIds: _others,
     wave: _wave,
     isOncePerAddress: _once,
     pastLocalTime: _past,
