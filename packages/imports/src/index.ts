@@ -1,6 +1,8 @@
 /** Imports of people and events: files, columns, rows, and the long task that applies them. */
 export * from "./columns/match-columns.js";
 export * from "./columns/suggest-mapping.js";
+export * from "./columns/column-readings.js";
+export * from "./columns/suggest-types.js";
 export * from "./consent/status-words.js";
 export * from "./consent/wish.js";
 export * from "./files/column-names.js";

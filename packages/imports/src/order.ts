@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import type { JsonText } from "@signalbox/core";
 import { z } from "zod";
+import { columnReadingsSchema, type ColumnReading } from "./columns/column-readings.js";
 import { importMappingSchema, importSubjects, type ImportMapping, type ImportSubject } from "./mapping.js";
 
 /** The kind of work. */
@@ -19,6 +20,8 @@ export interface ImportOrder {
   readonly parts: number;
   /** The most that a row may take as JSON. */
   readonly rowBytes: number;
+  /** How its columns of CSV can be read, by their index; absent in imports of older releases. */
+  readonly readings?: readonly (readonly ColumnReading[])[];
   readonly mapping?: ImportMapping;
   /** What the last check of this mapping counted. */
   readonly checked?: Readonly<Record<string, number>>;
@@ -31,6 +34,7 @@ export const importOrderSchema: z.ZodType<ImportOrder> = z.object({
   rows: z.int(),
   parts: z.int(),
   rowBytes: z.int(),
+  readings: z.array(columnReadingsSchema).exactOptional(),
   mapping: importMappingSchema.exactOptional(),
   checked: z.record(z.string(), z.int()).exactOptional(),
 });

@@ -103,6 +103,55 @@ describe("a suggested mapping", () => {
     );
   });
 
+  const known = { traits: [], subscriptionGroups: [] };
+
+  it.each([
+    "Kunden-Nr",
+    "Kunden-Nr.",
+    "Kundennummer",
+    "KUNDENNUMMER",
+    "Kundennumer",
+    "Customer ID",
+    "customer_no",
+    "user id",
+    "UserID",
+    "Id",
+    "ID",
+    "Benutzer-ID",
+  ])("takes %s for the id of the user", (column) => {
+    const [first] = suggestMapping({ subject: "users", columns: [column, "E-Mail", "Vorname"] }, known);
+    expect(first?.to).toEqual({ type: "id" });
+  });
+
+  it.each(["Kundennummer", "Customer ID", "UserID"])(
+    "takes %s for the id of the user in a file of events",
+    (column) => {
+      const [first] = suggestMapping({ subject: "events", columns: [column, "event"] }, known);
+      expect(first?.to).toEqual({ type: "id" });
+    },
+  );
+
+  it.each(["Order No", "Kontonummer", "Telefonnummer", "Video"])(
+    "takes %s for an attribute of its name",
+    (column) => {
+      const [first] = suggestMapping({ subject: "users", columns: [column, "id"] }, known);
+      expect(first?.to).toEqual({ type: "trait", trait: column });
+    },
+  );
+
+  it("finds names without their accents and signs", () => {
+    const columns = ["E-Mail-Adresse:", "Straße", "Größe (cm)"];
+    const traits = ["Strasse", "Grösse cm"];
+    const mapped = suggestMapping({ subject: "users", columns }, { ...known, traits });
+    expect(mapped.map(({ to }) => ("trait" in to ? to.trait : to.type))).toEqual(["email", ...traits]);
+  });
+
+  it("keeps the name of an attribute that users have, though it could be an id", () => {
+    const given = { ...known, traits: ["customerNo"] };
+    const mapped = suggestMapping({ subject: "users", columns: ["Customer No", "email"] }, given);
+    expect(mapped.map(({ to }) => to)).toEqual([{ type: "trait", trait: "customerNo" }, { type: "email" }]);
+  });
+
   it("skips what a file of refused rows adds", () => {
     const columns = ["import row", "import problem", "id"];
     const mapped = suggestMapping({ subject: "users", columns }, { traits: [], subscriptionGroups: [] });

@@ -15,15 +15,18 @@ export function matchColumns<Target>(
   columns: readonly string[],
   candidates: readonly Candidate<Target>[],
 ): ReadonlyMap<number, Candidate<Target>> {
+  const spelled = columns.map(spelledName);
+  const known = candidates.map((candidate) => ({
+    candidate,
+    names: [candidate.name, ...(candidate.spellings ?? [])].map(spelledName),
+  }));
   const found = new Map<number, Candidate<Target>>();
   const taken = new Set<Candidate<Target>>();
   for (const fits of [isSame, isSpelledAlike, isSimilar]) {
-    const pairs = columns.flatMap((column, index) => {
+    const pairs = spelled.flatMap((column, index) => {
       if (found.has(index)) return [];
-      return candidates.flatMap((candidate) =>
-        !taken.has(candidate) && namesOf(candidate).some((name) => fits(column, name))
-          ? [{ index, candidate }]
-          : [],
+      return known.flatMap(({ candidate, names }) =>
+        !taken.has(candidate) && names.some((name) => fits(column, name)) ? [{ index, candidate }] : [],
       );
     });
     for (const { index, candidate } of pairs) {
@@ -40,24 +43,27 @@ export function matchColumns<Target>(
   return found;
 }
 
-function namesOf<Target>({ name, spellings = [] }: Candidate<Target>): readonly string[] {
-  return [name, ...spellings];
+interface SpelledName {
+  readonly name: string;
+  readonly spelling: string;
 }
 
-function isSame(column: string, name: string): boolean {
-  return column === name;
+function spelledName(name: string): SpelledName {
+  return { name, spelling: bareSpelling(name) };
 }
 
-function isSpelledAlike(column: string, name: string): boolean {
-  const spelling = spellingOf(column);
-  return spelling !== "" && spelling === spellingOf(name);
+function isSame(column: SpelledName, known: SpelledName): boolean {
+  return column.name === known.name;
+}
+
+function isSpelledAlike({ spelling }: SpelledName, known: SpelledName): boolean {
+  return spelling !== "" && spelling === known.spelling;
 }
 
 const shortestSimilar = 5;
 const shortestWithTwo = 9;
 
-function isSimilar(column: string, name: string): boolean {
-  const [one, other] = [spellingOf(column), spellingOf(name)];
+function isSimilar({ spelling: one }: SpelledName, { spelling: other }: SpelledName): boolean {
   const shorter = Math.min(one.length, other.length);
   // Numbers make names different: address1 and address2.
   if (shorter < shortestSimilar || digitsOf(one) !== digitsOf(other)) return false;
@@ -74,6 +80,14 @@ export function spellingOf(name: string): string {
     .normalize("NFKC")
     .toLowerCase()
     .replace(/[\s_\p{Pd}\p{Cf}]+/gu, "");
+}
+
+/** The spelling without accents and signs: `Kunden-Nr.` is `kundennr`, and `Straße` is `strasse`. */
+export function bareSpelling(name: string): string {
+  return spellingOf(name)
+    .normalize("NFKD")
+    .replaceAll("ß", "ss")
+    .replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
 /** How many letters are added, left out, exchanged or swapped; undefined when more than `most`. */

@@ -3,6 +3,7 @@
  * a whole, then the import is created and the rows are stored, so that what is stored always belongs to an import.
  */
 import {
+  createColumnReadings,
   createColumns,
   createImport,
   formatOf,
@@ -144,19 +145,24 @@ async function checkFile(
   const { eventBytes: rowBytes } = api.config.limits;
   const sample: CheckedFile["sample"][number][] = [];
   const examples: Json[][] = [];
+  const readings = createColumnReadings();
   let rows = 0;
   const watched = async function* (): AsyncGenerator<ImportRow, void, undefined> {
     for await (const row of readFile(file.read(), { format, columns, rowBytes })) {
       rows += 1;
       if (sample.length < maxSample) sample.push({ row: row.row, cells: row.cells.map(shown) });
-      if (row.problem === undefined) addExamples(examples, row.cells);
+      if (row.problem === undefined) {
+        addExamples(examples, row.cells);
+        // Values of NDJSON have their types.
+        if (format === "csv") readings.add(row.cells);
+      }
       yield row;
     }
   };
   let parts = 0;
   for await (const _ of partsOf(watched())) parts += 1;
   return {
-    order: { subject, format, columns: columns.names, rows, parts, rowBytes },
+    order: { subject, format, columns: columns.names, rows, parts, rowBytes, readings: readings.all() },
     sample,
     examples,
   };

@@ -4,9 +4,8 @@ import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient } from "../admin-client.fixture.js";
 import { importClient, type ImportBody, type ImportClient } from "./imports.fixture.js";
 
-interface PreviewBody extends Pick<ImportBody, "isRemembered" | "suggestions" | "sample"> {
+interface PreviewBody extends Pick<ImportBody, "isRemembered" | "options" | "suggestions" | "sample"> {
   readonly rememberedFrom?: { readonly id: string; readonly name: string; readonly createdAt: string };
-  readonly options: object;
   readonly rows?: readonly { readonly row: number; readonly result: string }[];
   readonly refused: readonly {
     readonly row: number;
@@ -42,12 +41,13 @@ describe("the preview of an import", () => {
     const { suggestions, sample } = uploaded;
     expect(await preview(id)).toEqual({
       isRemembered: false,
-      options: {},
+      options: { decimal: "," },
       suggestions,
       sample,
       refused: [],
     });
-    expect(suggestions[1]).toMatchObject({ column: "Spent", examples: ["1,5", "2"] });
+    const to = { type: "trait", trait: "Spent", as: "number" };
+    expect(suggestions[1]).toMatchObject({ column: "Spent", to, examples: ["1,5", "2"] });
   });
 
   it("says what the first rows would do, and is not remembered from itself", async () => {

@@ -14,6 +14,7 @@ export interface ImportBody {
   readonly columns: readonly string[];
   readonly rows: number;
   readonly isRemembered: boolean;
+  readonly options: object;
   readonly suggestions: readonly {
     readonly column: string;
     readonly to: object;

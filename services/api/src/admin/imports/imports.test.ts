@@ -224,6 +224,26 @@ describe("an import of users", () => {
   });
 });
 
+it("suggests types of columns from every row, with the options that they need", async () => {
+  const rows = Array.from(
+    { length: 120 },
+    (_, index) => `k-${index};1.234,50;0${index};31.12.2025;ja;${index}`,
+  );
+  const file = ["Kunden-Nr;Umsatz;Filiale;Seit;Aktiv;Punkte", ...rows, "k-x;1,00;7;1.1.2026;nein;viele"];
+  const { suggestions, options } = await imports.upload("users", file.join("\r\n"));
+  expect([suggestions.map(({ to }) => to), options]).toEqual([
+    [
+      { type: "id" },
+      { type: "trait", trait: "Umsatz", as: "number" },
+      { type: "trait", trait: "Filiale" },
+      { type: "trait", trait: "Seit", as: "date" },
+      { type: "trait", trait: "Aktiv", as: "boolean" },
+      { type: "trait", trait: "Punkte" },
+    ],
+    { decimal: "," },
+  ]);
+});
+
 describe("an import of NDJSON", () => {
   it("keeps the types of values, and takes traits as columns of their own", async () => {
     const lines = [

@@ -1,9 +1,10 @@
-/** What the columns of a file could become: as in another import with the same columns, else by their names. */
+/** What the columns of a file could become: as in another import with the same columns, else by their names and values. */
 import {
   columnsKey,
   importTaskKind,
   readOrder,
   suggestMapping,
+  suggestTypes,
   type ImportColumn,
   type ImportMapping,
   type ImportOrder,
@@ -23,7 +24,7 @@ export interface SuggestedMapping {
   readonly isRemembered: boolean;
   /** Whose mapping it is. */
   readonly rememberedFrom?: RememberedFrom;
-  /** Those of that mapping. */
+  /** Those of that mapping, or those that the suggested types need. */
   readonly options: ImportMapping["options"];
 }
 
@@ -37,7 +38,11 @@ type Ports = Pick<ApiContext, "actors" | "tables" | "events">;
 
 export async function suggestedMapping(
   workspaceId: WorkspaceId,
-  { taskId, ...order }: Pick<ImportOrder, "subject" | "columns"> & { readonly taskId: string },
+  {
+    taskId,
+    readings = [],
+    ...order
+  }: Pick<ImportOrder, "subject" | "columns" | "readings"> & { readonly taskId: string },
   ports: Ports,
 ): Promise<SuggestedMapping> {
   const remembered = await rememberedFor(workspaceId, { taskId, ...order }, ports);
@@ -52,11 +57,8 @@ export async function suggestedMapping(
   const { subscriptionGroups } = await readWorkspace(workspaceId, ports.actors);
   const names = await recentNames([workspaceId], "identify", ports);
   const traits = [...names.values()].flat();
-  return {
-    columns: suggestMapping(order, { traits, subscriptionGroups }),
-    isRemembered: false,
-    options: {},
-  };
+  const columns = suggestMapping(order, { traits, subscriptionGroups });
+  return { ...suggestTypes(columns, readings), isRemembered: false };
 }
 
 interface Remembered {
