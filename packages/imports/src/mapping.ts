@@ -28,7 +28,11 @@ export interface ImportColumn {
 
 export const dateOrders = ["ymd", "dmy", "mdy"] as const;
 
+export const emptyIdRules = ["email", "refuse"] as const;
+
 export interface ImportOptions {
+  /** Of rows without an id in the column that is mapped to it: take the email, or refuse them. */
+  readonly emptyId?: (typeof emptyIdRules)[number];
   /** Of users: create one for an email that no user has. */
   readonly createUsers?: boolean;
   /** Of users: rows that only say that the user is subscribed bring back those who left. */
@@ -98,6 +102,13 @@ export const importOptionsSchema: z.ZodType<ImportOptions> = z.object({
     .exactOptional()
     .describe(
       "Create a user for an email that no user has: the address in lower case is its id. Default: true.",
+    ),
+  emptyId: z
+    .enum(emptyIdRules)
+    .exactOptional()
+    .describe(
+      "Of rows whose cell of the column `id` is empty, and whose anonymous id is: `email` takes the users of the email, or creates one; " +
+        "`refuse` refuses the row. Default: `email`.",
     ),
   resubscribe: z
     .boolean()

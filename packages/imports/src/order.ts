@@ -47,6 +47,11 @@ export function readOrder(text: JsonText): ImportOrder {
 export const rowsFile = "rows";
 export const refusedFile = "refused";
 
+/** Of the rows that name a user again; they depend on the columns that name users, so each mapping has its own. */
+export function doubledFile(mapping: ImportMapping): string {
+  return `doubled-${digestOf(mapping).slice(0, 12)}`;
+}
+
 /** The columns that a file of refused rows has before those of its import. */
 export const refusedColumns: readonly string[] = ["import row", "import problem"];
 
@@ -56,6 +61,9 @@ export const refusedColumns: readonly string[] = ["import row", "import problem"
  */
 export function columnsKey({ subject, columns }: Pick<ImportOrder, "subject" | "columns">): string {
   const own = columns.filter((column) => !refusedColumns.includes(column));
-  const text = JSON.stringify([subject, own.toSorted()]);
-  return createHash("sha256").update(text).digest("hex").slice(0, 32);
+  return digestOf([subject, own.toSorted()]).slice(0, 32);
+}
+
+function digestOf(value: unknown): string {
+  return createHash("sha256").update(JSON.stringify(value)).digest("hex");
 }

@@ -20,7 +20,8 @@ export const importFields: Readonly<Record<keyof ShownImport, z.ZodType>> = {
     .record(z.string(), z.int())
     .describe(
       "Of a check `new`, `changed` and `unchanged`; of an import `imported`; of both `refused`, and `leftAlone`: " +
-        "subscriptions that stay because the user has left the group.",
+        "subscriptions that stay because the user has left the group. Where there are any, `doubled`: rows about a user whom " +
+        "an earlier row names too, and `uncompared`: rows that may be doubled, because more than a million users were named before.",
     ),
   mapping: importMappingSchema.optional(),
   checked: z

@@ -6518,7 +6518,7 @@ export interface components {
                 done: number;
                 total: number;
             };
-            /** @description Of a check `new`, `changed` and `unchanged`; of an import `imported`; of both `refused`, and `leftAlone`: subscriptions that stay because the user has left the group. */
+            /** @description Of a check `new`, `changed` and `unchanged`; of an import `imported`; of both `refused`, and `leftAlone`: subscriptions that stay because the user has left the group. Where there are any, `doubled`: rows about a user whom an earlier row names too, and `uncompared`: rows that may be doubled, because more than a million users were named before. */
             counts: {
                 [key: string]: number;
             };
@@ -6588,6 +6588,11 @@ export interface components {
                 options: {
                     /** @description Create a user for an email that no user has: the address in lower case is its id. Default: true. */
                     createUsers?: boolean;
+                    /**
+                     * @description Of rows whose cell of the column `id` is empty, and whose anonymous id is: `email` takes the users of the email, or creates one; `refuse` refuses the row. Default: `email`.
+                     * @enum {string}
+                     */
+                    emptyId?: "email" | "refuse";
                     /** @description Rows that only say that the user is subscribed bring back users who left the group. */
                     resubscribe?: boolean;
                     /**
@@ -10532,7 +10537,7 @@ export interface operations {
                             done: number;
                             total: number;
                         };
-                        /** @description Of a check `new`, `changed` and `unchanged`; of an import `imported`; of both `refused`, and `leftAlone`: subscriptions that stay because the user has left the group. */
+                        /** @description Of a check `new`, `changed` and `unchanged`; of an import `imported`; of both `refused`, and `leftAlone`: subscriptions that stay because the user has left the group. Where there are any, `doubled`: rows about a user whom an earlier row names too, and `uncompared`: rows that may be doubled, because more than a million users were named before. */
                         counts: {
                             [key: string]: number;
                         };
@@ -10602,6 +10607,11 @@ export interface operations {
                             options: {
                                 /** @description Create a user for an email that no user has: the address in lower case is its id. Default: true. */
                                 createUsers?: boolean;
+                                /**
+                                 * @description Of rows whose cell of the column `id` is empty, and whose anonymous id is: `email` takes the users of the email, or creates one; `refuse` refuses the row. Default: `email`.
+                                 * @enum {string}
+                                 */
+                                emptyId?: "email" | "refuse";
                                 /** @description Rows that only say that the user is subscribed bring back users who left the group. */
                                 resubscribe?: boolean;
                                 /**
@@ -10640,6 +10650,11 @@ export interface operations {
                         options: {
                             /** @description Create a user for an email that no user has: the address in lower case is its id. Default: true. */
                             createUsers?: boolean;
+                            /**
+                             * @description Of rows whose cell of the column `id` is empty, and whose anonymous id is: `email` takes the users of the email, or creates one; `refuse` refuses the row. Default: `email`.
+                             * @enum {string}
+                             */
+                            emptyId?: "email" | "refuse";
                             /** @description Rows that only say that the user is subscribed bring back users who left the group. */
                             resubscribe?: boolean;
                             /**
@@ -10907,6 +10922,11 @@ export interface operations {
                         options: {
                             /** @description Create a user for an email that no user has: the address in lower case is its id. Default: true. */
                             createUsers?: boolean;
+                            /**
+                             * @description Of rows whose cell of the column `id` is empty, and whose anonymous id is: `email` takes the users of the email, or creates one; `refuse` refuses the row. Default: `email`.
+                             * @enum {string}
+                             */
+                            emptyId?: "email" | "refuse";
                             /** @description Rows that only say that the user is subscribed bring back users who left the group. */
                             resubscribe?: boolean;
                             /**
@@ -10997,6 +11017,14 @@ export interface operations {
                             row: number;
                             issue: components["schemas"]["Issue"];
                             cells: unknown[];
+                        }[];
+                        /** @description The first 20 rows about a user whom an earlier row names too; the later row counts. */
+                        doubled?: {
+                            row: number;
+                            /** @description The first row about this user. */
+                            earlier: number;
+                            /** @description As the row names the user. */
+                            user: string;
                         }[];
                     };
                 };
@@ -11107,6 +11135,11 @@ export interface operations {
                     options?: {
                         /** @description Create a user for an email that no user has: the address in lower case is its id. Default: true. */
                         createUsers?: boolean;
+                        /**
+                         * @description Of rows whose cell of the column `id` is empty, and whose anonymous id is: `email` takes the users of the email, or creates one; `refuse` refuses the row. Default: `email`.
+                         * @enum {string}
+                         */
+                        emptyId?: "email" | "refuse";
                         /** @description Rows that only say that the user is subscribed bring back users who left the group. */
                         resubscribe?: boolean;
                         /**

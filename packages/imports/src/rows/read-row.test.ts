@@ -110,6 +110,21 @@ describe("a row of users", () => {
     expect(read(cells)).toEqual({ column: undefined, ...expected });
   });
 
+  it("without an id is refused where the email must not name the user", () => {
+    const email: readonly [Json, ImportTarget] = ["ann@shop.example", { type: "email" }];
+    const empty: readonly [Json, ImportTarget] = ["", { type: "id" }];
+    const device: readonly [Json, ImportTarget] = ["d-1", { type: "anonymousId" }];
+    const refuse = { options: { emptyId: "refuse" } } as const;
+    const refused = { code: "rowIdEmpty", column: "no" };
+    expect(read({ no: empty, email }, refuse)).toEqual(refused);
+    expect(read({ no: empty, email })).toMatchObject({ email: "ann@shop.example" });
+    expect(read({ no: empty, email }, { options: { emptyId: "email" } })).not.toHaveProperty("code");
+    // Without a column of ids, the email names all of them.
+    expect(read({ email }, refuse)).not.toHaveProperty("code");
+    expect(read({ no: empty, device, email }, refuse)).toMatchObject({ anonymousId: "d-1" });
+    expect(read({ no: id, email }, refuse)).toMatchObject({ id: "ann" });
+  });
+
   it("keeps characters beyond the first plane, and texts that only look like escapes of them", () => {
     const row = read({ id, note: ["🔑 \\ud800 \\u0000", { type: "trait", trait: "note" }] });
     expect(row).toMatchObject({ traits: { note: "🔑 \\ud800 \\u0000" } });

@@ -212,6 +212,11 @@ function complete(row: number, draft: RowDraft, rules: RowRules): ReadRow | Refu
   if (draft.id === undefined && draft.anonymousId === undefined && email === undefined) {
     return { row, problem: rowSays.rowNamesNoUser() };
   }
+  const idColumn = mapping.columns.find(({ to }) => to.type === "id")?.column;
+  const namesByEmail = draft.id === undefined && draft.anonymousId === undefined;
+  if (namesByEmail && idColumn !== undefined && mapping.options.emptyId === "refuse") {
+    return { row, problem: rowSays.rowIdEmpty({ column: idColumn }), column: idColumn };
+  }
   if (subject === "events" && name === undefined) return { row, problem: rowSays.rowNamesNoEvent() };
   if (name !== undefined && serviceEvent.test(name)) {
     return { row, problem: rowSays.rowNamesServiceEvent({ event: name.slice(0, maxShown) }) };
@@ -227,7 +232,7 @@ function complete(row: number, draft: RowDraft, rules: RowRules): ReadRow | Refu
   for (const [trait, value] of Object.entries(read.traits)) define(traits, trait, value);
   const size = Buffer.byteLength(JSON.stringify([traits, draft.properties]));
   if (size > rowBytes) return { row, problem: csvSays.traitsTooLarge({ bytes: size, maximum: rowBytes }) };
-  const needsId = draft.id === undefined && draft.anonymousId === undefined && email !== undefined;
+  const needsId = namesByEmail && email !== undefined;
   const problem = needsId ? problemOfText(normalAddress("Email", email)) : undefined;
   if (problem !== undefined)
     return { row, problem: csvSays.emailNoId({ email: email ?? "", reason: problem }) };

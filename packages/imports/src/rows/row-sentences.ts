@@ -19,6 +19,8 @@ const english = {
   cellNoText: ({ column, problem }: { readonly column: string; readonly problem: Sentence }): string =>
     `${column} ${problem.text}`,
   rowNamesNoUser: (): string => "names no user: the id, the email and the anonymous id are empty",
+  rowIdEmpty: ({ column }: { readonly column: string }): string =>
+    `${column} is empty, and the email is not taken for the id`,
   rowNamesNoEvent: (): string => "names no event",
   rowNamesServiceEvent: ({ event }: { readonly event: string }): string =>
     `names ${quoted(event)}: names that begin with DF belong to events that only the service writes`,

@@ -3,14 +3,16 @@
  * suggestions, the first rows and what they would do, and the first rows that were refused.
  */
 import {
+  doubledFile,
   namedImport,
   readOrder,
   readRowsText,
   refusedFile,
   rowsFile,
+  type ImportMapping,
   type ImportRow,
 } from "@signalbox/imports";
-import { allParts, readParts } from "@signalbox/long-tasks";
+import { allParts, readParts, type PartPlace } from "@signalbox/long-tasks";
 import { holds, issueAt, issueSchema, type Json, type TableStore, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
@@ -34,6 +36,18 @@ const previewSchema = z.object({
   refused: z
     .array(z.object({ row: z.int(), issue: holds("data", issueSchema), cells: cellsField }))
     .describe(`The first ${maxRefused} rows that the last check, or the import, has refused.`),
+  doubled: z
+    .array(
+      z.object({
+        row: z.int(),
+        earlier: z.int().describe("The first row about this user."),
+        user: holds("data", z.string()).describe("As the row names the user."),
+      }),
+    )
+    .optional()
+    .describe(
+      `The first ${maxRefused} rows about a user whom an earlier row names too; the later row counts.`,
+    ),
 });
 
 export const getImportPreview: Endpoint = defineEndpoint({
@@ -94,6 +108,10 @@ export const getImportPreview: Endpoint = defineEndpoint({
         sample: stored.slice(0, maxSample).map(({ row, cells }) => ({ row, cells: cells.map(shown) })),
         ...(rows !== undefined && { rows }),
         refused: (counts["refused"] ?? 0) > 0 ? await firstRefused(workspaceId, taskId, api.tables) : [],
+        ...(mapping !== undefined &&
+          (counts["doubled"] ?? 0) > 0 && {
+            doubled: await firstDoubled({ workspaceId, taskId, mapping }, api.tables),
+          }),
       },
     };
   },
@@ -104,14 +122,39 @@ async function firstRefused(
   taskId: string,
   tables: Pick<TableStore, "walk">,
 ): Promise<readonly object[]> {
-  const refused: object[] = [];
-  for await (const { text } of allParts({ workspaceId, taskId, file: refusedFile }, tables)) {
+  return firstOf({ workspaceId, taskId, file: refusedFile }, shownRefused, tables);
+}
+
+interface MappedRows {
+  readonly workspaceId: WorkspaceId;
+  readonly taskId: string;
+  readonly mapping: ImportMapping;
+}
+
+async function firstDoubled(
+  { mapping, ...task }: MappedRows,
+  tables: Pick<TableStore, "walk">,
+): Promise<readonly object[]> {
+  return firstOf({ ...task, file: doubledFile(mapping) }, shownDoubled, tables);
+}
+
+async function firstOf(
+  place: PartPlace,
+  show: (row: ImportRow) => readonly object[],
+  tables: Pick<TableStore, "walk">,
+): Promise<readonly object[]> {
+  const first: object[] = [];
+  for await (const { text } of allParts(place, tables)) {
     for (const row of readRowsText(text)) {
-      if (refused.length === maxRefused) return refused;
-      refused.push(...shownRefused(row));
+      if (first.length === maxRefused) return first;
+      first.push(...show(row));
     }
   }
-  return refused;
+  return first;
+}
+
+function shownDoubled({ row, cells: [earlier, user] }: ImportRow): readonly object[] {
+  return [{ row, earlier: Number(earlier), user: shown(user ?? "") }];
 }
 
 function shownRefused({ row, cells, problem }: ImportRow): readonly object[] {

@@ -147,3 +147,29 @@ describe("an import by email", () => {
     expect(body.rows).toMatchObject([{ result: "refused", issue: { code: "unknownImportEmail" } }]);
   });
 });
+
+describe("a file that names users twice", () => {
+  it("is imported with the later row, and says which rows that are", async () => {
+    const admin = adminClient(testApi);
+    const before = Array.from({ length: 60 }, (_, index) => `single-${index},free,Bonn`);
+    const file = ["id,plan,city", "twice,free,Bonn", ...before, "twice,pro,", "twice,gold,"].join("\n");
+    const { id } = await imports.upload("users", file);
+    await imports.map(id, {
+      id: { type: "id" },
+      plan: { type: "trait", trait: "plan" },
+      city: { type: "trait", trait: "city" },
+    });
+    const doubled = async (): Promise<unknown> =>
+      (await admin<{ doubled?: object }>("GET", `/imports/${id}/preview`)).body.doubled;
+    expect(await doubled()).toBeUndefined();
+    const rows = [
+      { row: 63, earlier: 2, user: "twice" },
+      { row: 64, earlier: 2, user: "twice" },
+    ];
+    expect((await imports.run(id, "check")).counts).toMatchObject({ new: 63, refused: 0, doubled: 2 });
+    expect(await doubled()).toEqual(rows);
+    expect((await imports.run(id, "start")).counts).toMatchObject({ imported: 63, doubled: 2 });
+    expect(await doubled()).toEqual(rows);
+    expect((await imports.user("twice")).traits).toEqual({ plan: "gold", city: "Bonn" });
+  });
+});

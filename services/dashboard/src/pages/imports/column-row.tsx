@@ -12,6 +12,7 @@ import {
   targetOf,
   targetTypes,
   valueTypes,
+  withChosenEmptyId,
   withOption,
   withTarget,
   type MappingProblem,
@@ -47,7 +48,7 @@ export function ColumnRow(props: ColumnRowProps): ReactNode {
     edited.edit((mapping) => {
       const type = "as" in next ? next.as : undefined;
       const guessed = type === undefined ? {} : guessedOptions(type, examples, mapping.options);
-      return withOption(withTarget(mapping, column, next), guessed);
+      return withChosenEmptyId(withOption(withTarget(mapping, column, next), guessed), mapping);
     });
   return (
     <li className={classes.column}>

@@ -5,7 +5,7 @@ import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useApi, useMay, useWords, useWorkspace } from "../../data/index.js";
 import { ActButton, ButtonLink } from "../../ui/index.js";
-import { countOf, isMoving, isStarted, usableRows, type Import } from "./import.js";
+import { countOf, isMoving, isStarted, readSoFar, usableRows, type Import } from "./import.js";
 import { importsWords } from "./words.js";
 
 export interface ImportActionProps {
@@ -59,7 +59,13 @@ export function StartImport({
 function effectsOf(shown: Import) {
   const keys =
     shown.of === "users"
-      ? (["start_new_users", "start_changed_users", "start_unchanged_users", "start_refused"] as const)
+      ? ([
+          "start_new_users",
+          "start_changed_users",
+          "start_unchanged_users",
+          "start_refused",
+          "start_doubled",
+        ] as const)
       : (["start_new_events", "start_unchanged_events", "start_refused"] as const);
   return keys
     .map((key) => ({ key, count: countOf(shown, key.split("_")[1] ?? "") }))
@@ -70,10 +76,9 @@ function effectsOf(shown: Import) {
 export function CancelImport({ shown }: ImportActionProps): ReactNode {
   const say = useWords(importsWords);
   const { client } = useApi();
-  const { status, rows, progress } = shown;
+  const { status } = shown;
   if (status !== "Running" && status !== "Checking") return null;
   const isRunning = status === "Running";
-  const done = Math.min(rows, progress.done);
   return (
     <ActButton
       variant="default"
@@ -84,9 +89,7 @@ export function CancelImport({ shown }: ImportActionProps): ReactNode {
         isDangerous: true,
         isPossible: true,
         title: say("cancelTitle"),
-        question: (
-          <Text>{isRunning ? say("cancelText", { done, rest: rows - done }) : say("cancelUnstarted")}</Text>
-        ),
+        question: <Text>{isRunning ? say("cancelText", readSoFar(shown)) : say("cancelUnstarted")}</Text>,
         apply: () => client.POST("/api/admin/imports/{id}/cancel", { params: { path: { id: shown.id } } }),
       }}
     />

@@ -15,6 +15,7 @@ import {
 } from "../../ui/index.js";
 import { CancelImport, DeleteImport, ImportAgain } from "./import-actions.js";
 import { isMoving, isStarted, statusColors, type Import } from "./import.js";
+import { DoubledRows } from "./doubled-rows.js";
 import { FileSection } from "./file-section.js";
 import { MappedColumns } from "./mapped-columns.js";
 import { OutcomeSection } from "./outcome-section.js";
@@ -87,7 +88,12 @@ function ImportView({ shown }: { readonly shown: Import }): ReactNode {
           </Alert>
         )}
         {isStarted(shown) && <OutcomeSection shown={shown} />}
-        {data !== undefined && isStarted(shown) && <RefusedRows shown={shown} refused={data.refused} />}
+        {data !== undefined && isStarted(shown) && (
+          <>
+            <DoubledRows shown={shown} doubled={data.doubled} />
+            <RefusedRows shown={shown} refused={data.refused} />
+          </>
+        )}
         <FileSection shown={shown} />
         {data === undefined &&
           (preview.error === null ? (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isEditable, isMoving, isStarted, progressOf, usableRows, type Import } from "./import.js";
+import { isEditable, isMoving, isStarted, progressOf, readSoFar, usableRows, type Import } from "./import.js";
 
 function anImport(given: Partial<Import>): Import {
   return {
@@ -40,6 +40,12 @@ describe("an import", () => {
   it("applies what is not refused", () => {
     expect(usableRows(anImport({ counts: { new: 20, changed: 8, refused: 2 } }))).toBe(28);
     expect(usableRows(anImport({}))).toBe(30);
+  });
+
+  it("says of its rows which are imported, refused and not read", () => {
+    const running = anImport({ progress: { done: 12, total: 30 }, counts: { imported: 10, refused: 2 } });
+    expect(readSoFar(running)).toEqual({ imported: 10, refused: 2, rest: 18 });
+    expect(readSoFar(anImport({}))).toEqual({ imported: 0, refused: 0, rest: 30 });
   });
 
   it("has done a share of its rows", () => {

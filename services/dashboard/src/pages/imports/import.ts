@@ -6,6 +6,8 @@ export type Import = Schema<"Import">;
 export type Preview = Answer<"/api/admin/imports/{id}/preview", "GET">;
 export type RefusedRow = Preview["refused"][number];
 
+export type DoubledRow = NonNullable<Preview["doubled"]>[number];
+
 export const subjects = ["users", "events"] as const;
 export type Subject = (typeof subjects)[number];
 
@@ -43,6 +45,17 @@ export function countOf({ counts }: Pick<Import, "counts">, name: string): numbe
 /** Rows that a start would apply, once they are checked. */
 export function usableRows(shown: Pick<Import, "counts" | "rows">): number {
   return shown.rows - countOf(shown, "refused");
+}
+
+/** Of an import that is running: rows that are imported, refused, and not read yet. */
+export function readSoFar(shown: Pick<Import, "counts" | "progress" | "rows">): {
+  readonly imported: number;
+  readonly refused: number;
+  readonly rest: number;
+} {
+  const done = Math.min(shown.rows, shown.progress.done);
+  const refused = Math.min(done, countOf(shown, "refused"));
+  return { imported: done - refused, refused, rest: shown.rows - done };
 }
 
 /** In rows; before its first page the API knows no total. */

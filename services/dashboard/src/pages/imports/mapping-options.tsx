@@ -1,5 +1,5 @@
 /** What else has to be said about the values: only what the columns need. */
-import { Checkbox, Select, Stack } from "@mantine/core";
+import { Checkbox, Radio, Select, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useWords } from "../../data/index.js";
 import { SeenInput, useSeenEvents } from "../../kinds/index.js";
@@ -15,6 +15,7 @@ export interface MappingOptionsProps {
 }
 
 const descriptionProps = { fz: "xs" } as const;
+const emptyIdRules = ["refuse", "email"] as const;
 const dateOrders = ["dmy", "mdy", "ymd"] as const;
 
 export function MappingOptions({ shown, edited }: MappingOptionsProps): ReactNode {
@@ -57,6 +58,19 @@ export function MappingOptions({ shown, edited }: MappingOptionsProps): ReactNod
             />
           )}
         </div>
+      )}
+      {asked.emptyId && (
+        <Radio.Group
+          label={say("emptyId")}
+          value={options.emptyId ?? "email"}
+          onChange={(rule) => set({ emptyId: rule === "refuse" ? "refuse" : "email" })}
+        >
+          <Stack gap={6} mt={6}>
+            {emptyIdRules.map((rule) => (
+              <Radio key={rule} value={rule} label={say(`emptyId_${rule}`)} disabled={disabled} />
+            ))}
+          </Stack>
+        </Radio.Group>
       )}
       {asked.createUsers && (
         <Checkbox

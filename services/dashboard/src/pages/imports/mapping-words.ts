@@ -55,6 +55,9 @@ export const mappingWords = defineWords({
     consentText:
       "Only subscribe people who have agreed to it. Those who have left a group stay out of it, unless you choose otherwise below.",
     mayNotSeeGroups: "You may not change subscriptions, so no column can become one.",
+    emptyId: "Rows whose user id is empty",
+    emptyId_refuse: "Refuse them",
+    emptyId_email: "Take the person who has the email",
     createUsers: "Create a person for each email that nobody has",
     createUsersOff: "Without it, rows with an unknown email are refused.",
     resubscribe: "Also subscribe people who have left the group",
@@ -138,6 +141,9 @@ export const mappingWords = defineWords({
     consentText:
       "Melde nur Personen an, die zugestimmt haben. Wer eine Gruppe verlassen hat, bleibt abgemeldet, wenn du unten nichts anderes wählst.",
     mayNotSeeGroups: "Du darfst Abonnements nicht ändern, also kann aus keiner Spalte eines werden.",
+    emptyId: "Zeilen, deren Nutzer-Id leer ist",
+    emptyId_refuse: "Ablehnen",
+    emptyId_email: "Die Person nehmen, die die E-Mail-Adresse hat",
     createUsers: "Für jede E-Mail-Adresse, die niemand hat, eine Person anlegen",
     createUsersOff: "Sonst werden Zeilen mit einer unbekannten E-Mail-Adresse abgelehnt.",
     resubscribe: "Auch Personen anmelden, die die Gruppe verlassen haben",

@@ -10,6 +10,7 @@ import {
   problemsOf,
   suggestedFor,
   targetOf,
+  withChosenEmptyId,
   withOption,
   withTarget,
   type Mapping,
@@ -93,6 +94,28 @@ describe("a mapping of columns", () => {
       suggestedFor({ suggestions, options: {} }, { mayChangeConsent }).columns.map(({ to }) => to.type);
     expect(types(true)).toEqual(["subscription", "id"]);
     expect(types(false)).toEqual(["skip", "id"]);
+  });
+
+  it("refuses rows without an id from the moment on that another column could name the person", () => {
+    const suggestions = [
+      { column: "Id", to: { type: "id" as const }, examples: [] },
+      { column: "Mail", to: { type: "email" as const }, examples: [] },
+    ];
+    const suggested = (options: Mapping["options"]) =>
+      suggestedFor({ suggestions, options }, { mayChangeConsent: true }).options;
+    expect(suggested({})).toEqual({ emptyId: "refuse" });
+    expect(suggested({ emptyId: "email" })).toEqual({ emptyId: "email" });
+    const onlyMail = aMapping({ Id: { type: "skip" }, Mail: { type: "email" } });
+    expect(withChosenEmptyId(onlyMail)).toBe(onlyMail);
+    const both = withTarget(onlyMail, "Id", { type: "id" });
+    expect(withChosenEmptyId(both, onlyMail).options).toEqual({ emptyId: "refuse" });
+    expect(withChosenEmptyId(both, both)).toBe(both);
+    expect(askedOptions(withOption(both, { emptyId: "refuse" }), "users")).toMatchObject({
+      emptyId: true,
+      createUsers: false,
+    });
+    expect(askedOptions(both, "users")).toMatchObject({ emptyId: true, createUsers: true });
+    expect(askedOptions(onlyMail, "users")).toMatchObject({ emptyId: false, createUsers: true });
   });
 
   it("is chosen by a value of a select, for every target", () => {

@@ -32,13 +32,30 @@ export function suggestedFor(
   { suggestions, options }: Pick<Preview, "suggestions" | "options">,
   { mayChangeConsent }: { readonly mayChangeConsent: boolean },
 ): Mapping {
-  return {
+  return withChosenEmptyId({
     columns: suggestions.map(({ column, to }) => ({
       column,
       to: to.type === "subscription" && !mayChangeConsent ? { type: "skip" } : to,
     })),
     options,
-  };
+  });
+}
+
+/** Whether rows can lack the id and name a person by the email all the same. */
+function canLackId({ columns }: Mapping): boolean {
+  return columns.some(({ to }) => to.type === "id") && columns.some(({ to }) => to.type === "email");
+}
+
+/**
+ * What becomes of rows without an id is always said to the API, whose own default takes the email. An empty cell is more
+ * often a mistake of the file.
+ */
+export function withChosenEmptyId(mapping: Mapping, before?: Mapping): Mapping {
+  // What was saved without a choice is shown as the default of the API, and stays.
+  const isOpen = canLackId(mapping) && !(before !== undefined && canLackId(before));
+  return isOpen && mapping.options.emptyId === undefined
+    ? withOption(mapping, { emptyId: "refuse" })
+    : mapping;
 }
 
 export function withTarget(mapping: Mapping, column: string, to: Target): Mapping {
@@ -196,6 +213,7 @@ export function createsUsersByDefault(of: Subject): boolean {
 
 /** What else has to be said about the values of a mapping. */
 export interface AskedOptions {
+  readonly emptyId: boolean;
   readonly createUsers: boolean;
   readonly resubscribe: boolean;
   readonly decimal: boolean;
@@ -203,12 +221,14 @@ export interface AskedOptions {
   readonly event: boolean;
 }
 
-export function askedOptions({ columns }: Mapping, of: Subject): AskedOptions {
+export function askedOptions(mapping: Mapping, of: Subject): AskedOptions {
+  const { columns, options } = mapping;
   const targets = columns.map(({ to }) => to);
   const has = (type: Target["type"]): boolean => targets.some((to) => to.type === type);
   const reads = (type: ValueType): boolean => targets.some((to) => "as" in to && to.as === type);
   return {
-    createUsers: has("email"),
+    emptyId: canLackId(mapping),
+    createUsers: has("email") && (!canLackId(mapping) || options.emptyId !== "refuse"),
     resubscribe: has("subscription"),
     decimal: reads("number"),
     dates: reads("date"),

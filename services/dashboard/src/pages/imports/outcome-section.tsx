@@ -11,6 +11,7 @@ import {
   useFormatNumber,
 } from "../../ui/index.js";
 import { countOf, isMoving, progressOf, type Import } from "./import.js";
+import { doubledId } from "./doubled-rows.js";
 import { refusedId } from "./refused-rows.js";
 import { importsWords } from "./words.js";
 
@@ -21,6 +22,7 @@ export function OutcomeSection({ shown }: { readonly shown: Import }): ReactNode
   const { status, startedAt, finishedAt, checked, of } = shown;
   const refused = countOf(shown, "refused");
   const leftAlone = countOf(shown, "leftAlone");
+  const doubled = countOf(shown, "doubled");
   const isOver = !isMoving(shown);
   const { share, ...progress } = progressOf(shown);
   const text = say(status === "Cancelled" ? "stopping" : "running", progress);
@@ -65,6 +67,19 @@ export function OutcomeSection({ shown }: { readonly shown: Import }): ReactNode
             },
             ...(leftAlone > 0
               ? [{ id: "leftAlone", label: say("leftAlone"), value: format(leftAlone) }]
+              : []),
+            ...(doubled > 0
+              ? [
+                  {
+                    id: "doubled",
+                    label: say("doubled"),
+                    value: isOver ? (
+                      <Anchor href={`#${doubledId}`}>{format(doubled)}</Anchor>
+                    ) : (
+                      format(doubled)
+                    ),
+                  },
+                ]
               : []),
             { id: "rows", label: say("rows"), value: format(shown.rows) },
             ...(startedAt !== undefined && finishedAt !== undefined

@@ -4,6 +4,7 @@ import { IconListCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useApi, useMay, useWords } from "../../data/index.js";
 import { ChangeError, LeaveGuard, Section, Totals, useChange, useFormatNumber } from "../../ui/index.js";
+import { DoubledRows } from "./doubled-rows.js";
 import { FirstRows } from "./first-rows.js";
 import { StartImport } from "./import-actions.js";
 import { countOf, isEditable, progressOf, usableRows, type Import, type Preview } from "./import.js";
@@ -26,7 +27,12 @@ export function UnstartedImport({ shown, preview, isReading }: UnstartedImportPr
       <MappingSection shown={shown} preview={preview} edited={edited} />
       <FirstRows shown={shown} preview={preview} edited={edited} isReading={isReading} />
       <CheckSection shown={shown} edited={edited} />
-      {shown.status === "Ready" && <RefusedRows shown={shown} refused={preview.refused} />}
+      {shown.status === "Ready" && (
+        <>
+          <DoubledRows shown={shown} doubled={preview.doubled} />
+          <RefusedRows shown={shown} refused={preview.refused} />
+        </>
+      )}
     </>
   );
 }
@@ -106,6 +112,7 @@ function Counts({ shown }: { readonly shown: Import }): ReactNode {
           ...(isOfUsers ? [total("changed", say("changedUsers"))] : []),
           total("unchanged", say(isOfUsers ? "unchangedUsers" : "unchangedEvents")),
           total("refused", say("refused")),
+          ...(countOf(shown, "doubled") > 0 ? [total("doubled", say("doubled"))] : []),
           ...(countOf(shown, "leftAlone") > 0 ? [total("leftAlone", say("leftAlone"))] : []),
         ]}
       />

@@ -91,6 +91,8 @@ export const importsWords = defineWords({
     start_unchanged_events:
       "{count, plural, one {# event is stored already} other {# events are stored already}}",
     start_refused: "{count, plural, one {# refused row is left out} other {# refused rows are left out}}",
+    start_doubled:
+      "{count, plural, one {# row names a person again; it counts more than the earlier row} other {# rows name a person again; they count more than the earlier rows}}",
     startConsent: "It changes subscriptions.",
     startEffects:
       "Segments, journeys and messages follow from it as from any other change. It is not undone by a cancel.",
@@ -98,7 +100,7 @@ export const importsWords = defineWords({
     cancelCheck: "Cancel the check",
     cancelTitle: "Cancel this import?",
     cancelText:
-      "{done, plural, =0 {No row is imported yet} one {# row is imported and stays} other {# rows are imported and stay}}; {rest, plural, one {# row is left out} other {# rows are left out}}.",
+      "{imported, plural, =0 {No row is imported yet} one {# row is imported and stays} other {# rows are imported and stay}}; {refused, plural, =0 {no row is refused} one {# row is refused} other {# rows are refused}}; {rest, plural, =0 {every row is read} one {# row is not read yet and is left out} other {# rows are not read yet and are left out}}.",
     cancelUnstarted: "Nothing of it is imported. To import the file later, upload it again.",
     delete: "Delete",
     deleteTitle: "Delete this import?",
@@ -117,6 +119,16 @@ export const importsWords = defineWords({
     again: "Import again with the same mapping",
     seeUsers: "See the users",
     seeEvents: "See the events",
+
+    doubled: "Named again",
+    doubledTitle: "Rows that name a person again",
+    doubledText:
+      "An earlier row of the file names the same person. The later row counts; what only the earlier row has, is kept.",
+    doubledAtLeast:
+      "There may be more: the file names more than a million people, and {count, plural, one {# row behind them was} other {# rows behind them were}} compared with these only.",
+    doubledMore: "{count, plural, one {and # more} other {and # more}}",
+    earlierRow: "Earlier row",
+    who: "Person",
 
     row: "Row",
     refusedTitle: "Refused rows",
@@ -220,6 +232,8 @@ export const importsWords = defineWords({
       "{count, plural, one {# Ereignis wird gespeichert} other {# Ereignisse werden gespeichert}}",
     start_unchanged_events:
       "{count, plural, one {# Ereignis ist schon gespeichert} other {# Ereignisse sind schon gespeichert}}",
+    start_doubled:
+      "{count, plural, one {# Zeile nennt eine Person noch einmal; sie gilt mehr als die frühere Zeile} other {# Zeilen nennen eine Person noch einmal; sie gelten mehr als die früheren Zeilen}}",
     start_refused:
       "{count, plural, one {# abgelehnte Zeile wird ausgelassen} other {# abgelehnte Zeilen werden ausgelassen}}",
     startConsent: "Er ändert Abonnements.",
@@ -229,7 +243,7 @@ export const importsWords = defineWords({
     cancelCheck: "Prüfung abbrechen",
     cancelTitle: "Diesen Import abbrechen?",
     cancelText:
-      "{done, plural, =0 {Noch ist keine Zeile importiert} one {# Zeile ist importiert und bleibt} other {# Zeilen sind importiert und bleiben}}; {rest, plural, one {# Zeile wird ausgelassen} other {# Zeilen werden ausgelassen}}.",
+      "{imported, plural, =0 {Noch ist keine Zeile importiert} one {# Zeile ist importiert und bleibt} other {# Zeilen sind importiert und bleiben}}; {refused, plural, =0 {keine ist abgelehnt} one {# ist abgelehnt} other {# sind abgelehnt}}; {rest, plural, =0 {alle sind gelesen} one {# ist noch nicht gelesen und wird ausgelassen} other {# sind noch nicht gelesen und werden ausgelassen}}.",
     cancelUnstarted:
       "Nichts davon ist importiert. Um die Datei später zu importieren, lade sie noch einmal hoch.",
     delete: "Löschen",
@@ -249,6 +263,16 @@ export const importsWords = defineWords({
     again: "Noch einmal mit derselben Zuordnung importieren",
     seeUsers: "Zu den Nutzern",
     seeEvents: "Zu den Ereignissen",
+
+    doubled: "Noch einmal genannt",
+    doubledTitle: "Zeilen, die eine Person noch einmal nennen",
+    doubledText:
+      "Eine frühere Zeile der Datei nennt dieselbe Person. Die spätere Zeile gilt; was nur die frühere hat, bleibt.",
+    doubledAtLeast:
+      "Es können mehr sein: Die Datei nennt mehr als eine Million Personen, und {count, plural, one {# Zeile dahinter wurde} other {# Zeilen dahinter wurden}} nur mit diesen verglichen.",
+    doubledMore: "{count, plural, one {und # weitere} other {und # weitere}}",
+    earlierRow: "Frühere Zeile",
+    who: "Person",
 
     row: "Zeile",
     refusedTitle: "Abgelehnte Zeilen",

@@ -35,6 +35,7 @@ export const fileSentenceWords = defineWords({
     cellNoConsent: "“{column}” does not say whether the user is subscribed: “{text}”",
     cellNoText: "“{column}” {problem}",
     rowNamesNoUser: "names no user: the id, the email and the anonymous id are empty",
+    rowIdEmpty: "“{column}” is empty, and the email is not taken for the id",
     rowNamesNoEvent: "names no event",
     rowNamesServiceEvent:
       "names “{event}”: names that begin with DF belong to events that only the service writes",
@@ -93,6 +94,7 @@ export const fileSentenceWords = defineWords({
     cellNoConsent: "„{column}“ sagt nicht, ob der Nutzer angemeldet ist: „{text}“",
     cellNoText: "„{column}“ {problem}",
     rowNamesNoUser: "nennt keinen Nutzer: Id, E-Mail-Adresse und anonyme Id sind leer",
+    rowIdEmpty: "„{column}“ ist leer, und die E-Mail-Adresse gilt nicht als Id",
     rowNamesNoEvent: "nennt kein Ereignis",
     rowNamesServiceEvent:
       "nennt „{event}“: Namen, die mit DF beginnen, gehören zu Ereignissen, die nur der Dienst schreibt",
