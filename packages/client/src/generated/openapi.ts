@@ -828,7 +828,7 @@ export interface paths {
         };
         /**
          * Download the refused rows of an import
-         * @description Of the last check, or of the import once it is started. Correct the rows and upload the file: the first two columns are skipped.
+         * @description Of the last check, or of the import once it is started. It has the delimiter and the line ends of the uploaded file, and a byte order mark. Correct the rows and upload the file: the columns behind those of the file are skipped.
          *
          *     Needs the permission `users:import`.
          */
@@ -11384,7 +11384,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The columns import row, import problem and those of the file */
+            /** @description The columns of the file; `import surplus 1` and so on, where a row has more cells than the header; `import row` and, as the last, `import problem` */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -1,12 +1,8 @@
 /** Columns with a meaning, by the names that exports and spreadsheets give them, in English and German. */
 import type { ImportTarget } from "../mapping.js";
-import { refusedColumns } from "../order.js";
 import type { Candidate } from "./match-columns.js";
 
 type KnownColumn = Candidate<ImportTarget>;
-
-/** Of a file of refused rows. */
-const skipped: readonly KnownColumn[] = refusedColumns.map((name) => ({ name, target: { type: "skip" } }));
 
 /** Names that say whose id it is, so that they mean the user in a file of events, too. */
 const userIdNames: readonly string[] = [
@@ -64,7 +60,6 @@ const ofEither: readonly KnownColumn[] = [
 ];
 
 export const columnsOfUsers: readonly KnownColumn[] = [
-  ...skipped,
   { name: "id", spellings: [...userIdNames, "external id", "externe id"], target: { type: "id" } },
   ...ofEither,
   {
@@ -84,7 +79,6 @@ export const columnsOfUsers: readonly KnownColumn[] = [
 ];
 
 export const columnsOfEvents: readonly KnownColumn[] = [
-  ...skipped,
   ...ofEither,
   { name: "userId", spellings: userIdNames, target: { type: "id" } },
   {

@@ -153,9 +153,9 @@ describe("a suggested mapping", () => {
   });
 
   it("skips what a file of refused rows adds", () => {
-    const columns = ["import row", "import problem", "id"];
+    const columns = ["id", "import surplus 1", "import row", "import problem"];
     const mapped = suggestMapping({ subject: "users", columns }, { traits: [], subscriptionGroups: [] });
-    expect(mapped.map(({ to }) => to.type)).toEqual(["skip", "skip", "id"]);
+    expect(mapped.map(({ to }) => to.type)).toEqual(["id", "skip", "skip", "skip"]);
   });
 });
 

@@ -3,6 +3,7 @@
  * other column becomes a trait or a property of its own name. Pure.
  */
 import { targetKey, type ImportColumn, type ImportSubject, type ImportTarget } from "../mapping.js";
+import { isAddedColumn } from "../order.js";
 import { columnsOfEvents, columnsOfUsers } from "./known-columns.js";
 import { bareSpelling, matchColumns, type Candidate } from "./match-columns.js";
 
@@ -19,10 +20,13 @@ export function suggestMapping(
 ): readonly ImportColumn[] {
   const candidates = subject === "events" ? columnsOfEvents : candidatesOf(known);
   // A file of another product names traits and properties by their path.
-  const names = columns.map((column) => column.replace(/^(?:traits|properties)\./, ""));
+  const names = columns.map((column) =>
+    isAddedColumn(column) ? "" : column.replace(/^(?:traits|properties)\./, ""),
+  );
   const matched = matchColumns(names, candidates);
   const used = new Set([...matched.values()].map(({ target }) => targetKey(target)));
   return columns.map((column, index) => {
+    if (isAddedColumn(column)) return { column, to: { type: "skip" } };
     const found = matched.get(index);
     if (found !== undefined) return { column, to: found.target };
     const to = ownTarget(subject, names[index] ?? column);

@@ -5,7 +5,7 @@
 import type { Readable } from "node:stream";
 import { findJsonFault, isJsonObject, type Json, type JsonObject, type Sentence } from "@signalbox/core";
 import { maxColumnName, maxColumns } from "../mapping.js";
-import type { FileFormat } from "../order.js";
+import { isAddedColumn, isSurplusColumn, type FileFormat } from "../order.js";
 import type { ImportRow } from "../rows/import-row.js";
 import { rowSays } from "../rows/row-sentences.js";
 import { columnNames } from "./column-names.js";
@@ -89,7 +89,7 @@ async function* readCsv(
     if (cells.every(isBlank)) continue;
     if (cells.some((cell) => cell.includes("\0"))) throw refusedRow(csvIssue(row, rowSays.fileHasNul()));
     if (hasHeader) {
-      yield rowOf(row, cells, columns.names.length);
+      yield rowOf(row, cells, columns.names);
       continue;
     }
     hasHeader = true;
@@ -130,11 +130,16 @@ function refuseMany(columns: number): void {
   throw refusedRow(csvIssue(1, rowSays.tooManyFileColumns({ columns, maximum: maxColumns })));
 }
 
-function rowOf(row: number, cells: readonly string[], columns: number): ImportRow {
-  if (cells.length >= columns && cells.slice(columns).every(isBlank)) {
+/** A file of refused rows has columns for surplus cells: a row is complete once they are empty. */
+function rowOf(row: number, cells: readonly string[], names: readonly string[]): ImportRow {
+  const columns = names.length;
+  const surplus = cells.filter((cell, at) => !isBlank(cell) && isSurplusColumn(names[at] ?? "")).length;
+  if (surplus === 0 && cells.length >= columns && cells.slice(columns).every(isBlank)) {
     return { row, cells: cells.slice(0, columns) };
   }
-  return { row, cells, problem: csvSays.wrongCellCount({ cells: cells.length, columns }) };
+  const added = names.filter(isAddedColumn).length;
+  const counted = { cells: cells.length - added + surplus, columns: columns - added };
+  return { row, cells, problem: csvSays.wrongCellCount(counted) };
 }
 
 async function* readLines(

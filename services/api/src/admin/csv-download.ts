@@ -12,7 +12,7 @@ import { createConcurrencyLimit, type ConcurrencyLimit } from "../http/concurren
 import type { WorkspaceId } from "@signalbox/core";
 import { noMask, type Mask } from "../masking/mask.js";
 import { begun } from "./begun.js";
-import { csvStream } from "./csv.js";
+import { csvStream, type CsvStyle } from "./csv.js";
 
 export function createDownloadLimit({ downloads }: WorkspaceLimits): ConcurrencyLimit {
   return createConcurrencyLimit({ running: downloads, waiting: 0, waitMs: 0, what: "downloads" });
@@ -34,6 +34,7 @@ export interface CsvDownload extends StartedDownload {
   readonly columns: readonly string[];
   /** Called once the download may begin. */
   readonly rows: () => AsyncIterable<readonly (string | null)[]>;
+  readonly style?: CsvStyle;
 }
 
 export interface Download extends StartedDownload {
@@ -48,13 +49,13 @@ type Ports = Pick<ApiContext, "downloads" | "config" | "now">;
 
 /** Throws `TooManyRequests`. */
 export async function csvDownload(
-  { columns, rows, row, mask, ...started }: CsvDownload,
+  { columns, rows, row, mask, style, ...started }: CsvDownload,
   ports: Ports,
 ): Promise<RouteAnswer> {
   const type = "text/csv; charset=utf-8; header=present";
   const shown = (): AsyncIterable<Cells> =>
     mask === noMask ? rows() : maskedRows(columns, rows(), (cells) => mask(cells, row));
-  const body = async (): Promise<Readable> => csvStream(columns, await begun(shown()));
+  const body = async (): Promise<Readable> => csvStream(columns, await begun(shown()), style);
   return download({ ...started, extension: "csv", type, body }, ports);
 }
 

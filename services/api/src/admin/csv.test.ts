@@ -1,4 +1,4 @@
-import { text } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { csvStream } from "./csv.js";
 
@@ -32,6 +32,15 @@ describe("CSV", () => {
 
   it("has its header without any row", async () => {
     expect(await text(csvStream(["a", "b,c"], none()))).toBe('a,"b,c"\r\n');
+  });
+
+  it("is written as a spreadsheet of a country reads it", async () => {
+    async function* rows(): AsyncGenerator<readonly string[]> {
+      yield ["1,5", "a;b"];
+    }
+    const style = { delimiter: ";", lineEnd: "\n", hasByteOrderMark: true };
+    const csv = await buffer(csvStream(["a", "b"], rows(), style));
+    expect(String(csv)).toBe('\uFEFFa;b\n1,5;"a;b"\n');
   });
 
   it("reads no further ahead than its reader", async () => {

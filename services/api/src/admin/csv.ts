@@ -6,14 +6,24 @@ import { guardFormula } from "@signalbox/imports";
 import { pipeline, Readable } from "node:stream";
 import { stringify } from "csv-stringify";
 
+export interface CsvStyle {
+  readonly delimiter?: string;
+  readonly lineEnd?: string;
+  /** A spreadsheet takes a file without the mark for one of its country's old encoding. */
+  readonly hasByteOrderMark?: boolean;
+}
+
 export function csvStream(
   header: readonly string[],
   rows: AsyncIterable<readonly (string | null)[]>,
+  { delimiter = ",", lineEnd = "\r\n", hasByteOrderMark = false }: CsvStyle = {},
 ): Readable {
   const lines = stringify({
     columns: [...header],
     header: true,
-    record_delimiter: "windows",
+    delimiter,
+    record_delimiter: lineEnd,
+    bom: hasByteOrderMark,
     // A line break alone ends no record, but some readers take it for one.
     quoted_match: /[\r\n]/,
     cast: { string: guardFormula },

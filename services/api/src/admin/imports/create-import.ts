@@ -6,6 +6,7 @@ import {
   createColumnReadings,
   createColumns,
   createImport,
+  csvFormOf,
   formatOf,
   importColumnSchema,
   importOptionsSchema,
@@ -162,7 +163,16 @@ async function checkFile(
   let parts = 0;
   for await (const _ of partsOf(watched())) parts += 1;
   return {
-    order: { subject, format, columns: columns.names, rows, parts, rowBytes, readings: readings.all() },
+    order: {
+      subject,
+      format,
+      columns: columns.names,
+      rows,
+      parts,
+      rowBytes,
+      ...(format === "csv" && { csv: await csvFormOf(file.read(), rowBytes) }),
+      readings: readings.all(),
+    },
     sample,
     examples,
   };

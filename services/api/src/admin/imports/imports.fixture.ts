@@ -90,7 +90,8 @@ export function importClient(testApi: TestApi): ImportClient {
       const answer = await fetch(`${testApi.url}/api/admin/imports/${id}/refused`, {
         headers: { authorization: `Bearer ${testApi.adminKey}` },
       });
-      return answer.text();
+      // `text` would drop the byte order mark.
+      return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.arrayBuffer());
     },
   };
 }

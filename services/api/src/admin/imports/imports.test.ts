@@ -143,9 +143,9 @@ describe("an import of users", () => {
       seats: 7,
     });
     expect(await imports.refused(id)).toBe(
-      "import row,import problem,E-Mail,Plan,Signed up,Seats,Notes\r\n" +
-        '5,"email ""nonsense"": it is no email address",nonsense,free,,,\r\n' +
-        '6,"Signed up is no date: ""31.02.2026""",kim@shop.example,free,31.02.2026,,\r\n',
+      "\uFEFFE-Mail;Plan;Signed up;Seats;Notes;import row;import problem\r\n" +
+        'nonsense;free;;;;5;"email ""nonsense"": it is no email address"\r\n' +
+        'kim@shop.example;free;31.02.2026;;;6;"Signed up is no date: ""31.02.2026"""\r\n',
     );
   });
 
@@ -192,16 +192,16 @@ describe("an import of users", () => {
     await imports.map(guessed.id, { "E-Mail": { type: "email" }, Plan: { type: "trait", trait: "wrong" } });
     const corrected = await imports.upload(
       "users",
-      "import row,import problem,E-Mail,Plan,Signed up,Seats,Notes\n3,was wrong,zoe@shop.example,pro,,1,\n",
+      "E-Mail,Plan,Signed up,Seats,Notes,import row,import problem\nzoe@shop.example,pro,,1,,3,was wrong\n",
     );
     expect(corrected).toMatchObject({ isRemembered: true, rememberedFrom: { id } });
     expect(corrected.suggestions.map(({ to }) => to)).toEqual([
-      { type: "skip" },
-      { type: "skip" },
       { type: "email" },
       { type: "trait", trait: "plan" },
       { type: "trait", trait: "signedUp", as: "date" },
       { type: "trait", trait: "seats", as: "number" },
+      { type: "skip" },
+      { type: "skip" },
       { type: "skip" },
     ]);
     for (const each of [guessed, corrected]) await admin("DELETE", `/imports/${each.id}`);

@@ -133,7 +133,7 @@ export const importsWords = defineWords({
     row: "Row",
     refusedTitle: "Refused rows",
     refusedText:
-      "They are left out. Save them, correct them, and import the file: its two additional columns are left out by themselves.",
+      "They are left out. Save them, correct them, and import the file: its additional columns are left out by themselves.",
     reason: "Reason",
     refusedFile: "Save refused rows",
     refusedMore:
@@ -277,7 +277,7 @@ export const importsWords = defineWords({
     row: "Zeile",
     refusedTitle: "Abgelehnte Zeilen",
     refusedText:
-      "Sie werden ausgelassen. Speichere sie, berichtige sie, und importiere die Datei: Ihre zwei zusätzlichen Spalten werden von selbst ausgelassen.",
+      "Sie werden ausgelassen. Speichere sie, berichtige sie, und importiere die Datei: Ihre zusätzlichen Spalten werden von selbst ausgelassen.",
     reason: "Grund",
     refusedFile: "Abgelehnte Zeilen speichern",
     refusedMore:
