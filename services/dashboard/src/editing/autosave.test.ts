@@ -14,7 +14,7 @@ import {
   startAutosave,
   type Autosave,
 } from "./autosave.js";
-import { merge } from "./merge.js";
+import { merge } from "../ui/index.js";
 
 interface Doc {
   readonly a?: string;

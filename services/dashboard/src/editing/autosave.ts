@@ -3,8 +3,7 @@
  * that another editor has saved is read, merged and saved again; what cannot be merged waits for a decision. Without an
  * answer or a session it tries again. Pure: events make the next state, and `nextCall` names what has to be done.
  */
-import { isEqualJson } from "./json-path.js";
-import type { Conflict, Merged, Versions } from "./merge.js";
+import { isEqualJson, type Conflict, type Merged, type Versions } from "../ui/index.js";
 
 export interface Autosave<Document> {
   /** What the server has; the published document where there is no draft yet. */

@@ -2,8 +2,7 @@
 import { Button, Group, Paper, Radio, Stack, Text } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useWords } from "../data/index.js";
-import { Dialog, JsonView, UserText } from "../ui/index.js";
-import type { Conflict } from "./merge.js";
+import { Dialog, JsonView, UserText, type Conflict } from "../ui/index.js";
 import { editingWords } from "./words.js";
 
 export interface Decision {

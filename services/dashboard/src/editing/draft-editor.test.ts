@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { SavedDraft } from "./autosave.js";
 import { createDraftEditor, type DraftEditor } from "./draft-editor.js";
 import { keptDrafts } from "./kept-drafts.js";
-import { merge } from "./merge.js";
+import { merge } from "../ui/index.js";
 
 interface Doc {
   readonly a?: string;

@@ -20,7 +20,7 @@ import {
 } from "./autosave.js";
 import { edited, rebased, redone, startHistory, undone, type EditHistory } from "./edit-history.js";
 import type { KeptDrafts } from "./kept-drafts.js";
-import type { Merged, Versions } from "./merge.js";
+import type { Merged, Versions } from "../ui/index.js";
 
 /** Where drafts are saved. */
 export interface DraftStore<Document> {

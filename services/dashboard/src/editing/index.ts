@@ -10,10 +10,8 @@ export { useEditingPart, useEditingStore, type EditingStore } from "./editing-st
 export { EditorTools } from "./editor-tools.js";
 export { issueText } from "./issue-text.js";
 export { JsonMode } from "./json-mode.js";
-export { isEqualJson, isObject, type JsonPath } from "./json-path.js";
 export type { Decision } from "./conflict-dialog.js";
 export { keptDrafts } from "./kept-drafts.js";
-export { merge, withChoice, type Conflict, type Merged, type Versions } from "./merge.js";
 export { decided, mergeTrees } from "./merge-trees.js";
 export { issueAtPath, placeIssues, type PlacedIssue } from "./placed-issues.js";
 export {
@@ -32,3 +30,14 @@ export { useCardFocus } from "./use-card-focus.js";
 export { useDraftEditor } from "./use-draft-editor.js";
 export { useOpenedDraft } from "./use-opened-draft.js";
 export { editingWords } from "./words.js";
+/** Merging is of `ui`, whose forms need it too. */
+export {
+  isEqualJson,
+  isObject,
+  merge,
+  withChoice,
+  type Conflict,
+  type JsonPath,
+  type Merged,
+  type Versions,
+} from "../ui/index.js";

@@ -3,7 +3,7 @@
  * them, a node that both moved, groups that went into each other, and nodes that nothing names any more. Nothing that either
  * side has made or kept is lost. Pure.
  */
-import { merge, withChoice, type Conflict, type Merged, type Versions } from "./merge.js";
+import { merge, withChoice, type Conflict, type Merged, type Versions } from "../ui/index.js";
 import type { NodeWithId, TreeShape } from "./tree.js";
 
 /** The paths of conflicts begin with `rest`, `root` or `nodes` and the id of a node. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decided, mergeTrees } from "./merge-trees.js";
-import { merge, pathIn, withChoice } from "./merge.js";
+import { merge, pathIn, withChoice } from "../ui/index.js";
 import {
   applied,
   aTree,

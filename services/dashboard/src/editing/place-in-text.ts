@@ -1,5 +1,5 @@
 /** Where a path of a JSON document is in its text. Pure. */
-import type { JsonPath } from "./json-path.js";
+import type { JsonPath } from "../ui/index.js";
 
 /** The character at which the value of the path begins; as far as the path leads. */
 export function offsetInJson(text: string, path: JsonPath): number {

@@ -1,6 +1,6 @@
 /** The issues of a refused document at their places: by the node that has them, and the path within it. Pure. */
 import type { Issue } from "@signalbox/client";
-import type { JsonPath } from "./json-path.js";
+import type { JsonPath } from "../ui/index.js";
 
 export interface PlacedIssue {
   readonly issue: Issue;

@@ -1,7 +1,7 @@
 import type { Issue } from "@signalbox/client";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isEqualJson, valueAt, withValueAt, type JsonPath } from "./json-path.js";
+import { isEqualJson, valueAt, withValueAt, type JsonPath } from "../ui/index.js";
 import { lineOf, offsetInJson } from "./place-in-text.js";
 import { issueAtPath, placeIssues } from "./placed-issues.js";
 

@@ -26,7 +26,9 @@ export { QueuedNotice } from "./changes/queued-notice.js";
 export { Refusal } from "./changes/refusal.js";
 export { SecretDialog } from "./changes/secret-dialog.js";
 export { useChange, type Change } from "./changes/use-change.js";
-export { useEdited } from "./changes/use-edited.js";
+export { MeanwhileNotice } from "./changes/meanwhile-notice.js";
+export { useMergedChange } from "./changes/use-merged-change.js";
+export { useMergedForm, type FormField, type FormFields } from "./changes/use-merged-form.js";
 export { SettingsForm } from "./changes/settings-form.js";
 export { useSettingsForm } from "./changes/use-settings-form.js";
 export { isStillQueued } from "./changes/is-still-queued.js";
@@ -137,9 +139,12 @@ export {
   missingIn,
   movedField,
   type FieldPath,
+  type SchemaValue,
   type SchemaValues,
 } from "./schema-form/schema-values.js";
 export { schemaWords } from "./schema-form/words.js";
+export { isEqualJson, isObject, valueAt, withValueAt, type JsonPath } from "./merge/json-path.js";
+export { merge, pathIn, withChoice, type Conflict, type Merged, type Versions } from "./merge/merge.js";
 export { RenderedTemplate } from "./template/rendered-template.js";
 export {
   channels as templateChannels,

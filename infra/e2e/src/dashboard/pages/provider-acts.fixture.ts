@@ -120,7 +120,7 @@ export const providerActs: readonly Act[] = [
     },
   },
   {
-    does: "says who changed a provider meanwhile, and takes what there is now",
+    does: "merges what is typed with what another member changes meanwhile",
     path: "channels",
     refusedWith: 409,
     run: async (page, shop) => {
@@ -134,12 +134,19 @@ export const providerActs: readonly Act[] = [
       await page.getByLabel("Sender").fill("Other <other@example.com>");
       await putResend(7);
       await page.getByRole("button", { name: "Save" }).click();
-      await page.getByText("This was changed after you read it").waitFor();
-      await page.getByRole("button", { name: "Load the current values" }).click();
-      await expect.poll(() => page.getByLabel("Most messages per second").inputValue()).toBe("7");
-      expect(await page.getByLabel("Sender").inputValue()).toBe("");
-      expect(await providerOf(shop, "Resend")).not.toHaveProperty("fromAddress");
-      await putResend(null);
+      await page.getByText("Taken over here: Most messages per second").waitFor();
+      expect(await page.getByRole("textbox", { name: "Most messages per second" }).inputValue()).toBe("7");
+      expect(await page.getByLabel("Sender").inputValue()).toBe("Other <other@example.com>");
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect
+        .poll(() => providerOf(shop, "Resend"))
+        .toMatchObject({ fromAddress: "Other <other@example.com>", messagesPerSecond: 7 });
+      await shop.client.change("PUT", "/settings/email-providers", {
+        config: { type: "Resend" },
+        keepSecrets: true,
+        messagesPerSecond: null,
+        fromAddress: null,
+      });
     },
   },
   {

@@ -74,7 +74,32 @@ export const settingActs: readonly Act[] = [
     },
   },
   {
-    does: "says who has changed the audit log's retention meanwhile, and takes it over",
+    does: "keeps what was typed while another member changes another field, and saves both",
+    path: "settings",
+    refusedWith: 409,
+    run: async (page, shop) => {
+      const part = partOf(page, "Name, time and country");
+      const put = (body: object): Promise<unknown> => shop.client.change("PUT", "/settings/workspace", body);
+      const stored = async (): Promise<unknown> => {
+        const { body } = await shop.client.admin("GET", "/settings/workspace");
+        const { name, defaultCountry } = body as { name: string; defaultCountry: string | null };
+        return [name, defaultCountry];
+      };
+      const [name = "", country = null] = (await stored()) as readonly (string | null)[];
+      const field = part.getByRole("textbox", { name: "Name", exact: true });
+      const save = part.getByRole("button", { name: "Save" });
+      await field.fill(`${name} and sons`);
+      await put({ defaultCountry: "CH" });
+      await save.click();
+      await part.getByText("Taken over here: Country of phone numbers").waitFor();
+      expect(await field.inputValue()).toBe(`${name} and sons`);
+      await save.click();
+      await untilStored(stored, [`${name} and sons`, "CH"]);
+      await put({ name, defaultCountry: country });
+    },
+  },
+  {
+    does: "asks whose value of the audit log's retention counts, when two members change it",
     path: "settings",
     refusedWith: 409,
     run: async (page, shop) => {
@@ -86,12 +111,16 @@ export const settingActs: readonly Act[] = [
       await shop.client.change("PUT", "/settings/audit-retention", { days: 500 });
       await part.getByRole("textbox", { name: "Days", exact: true }).fill("400");
       await part.getByRole("button", { name: "Save" }).click();
-      await part.getByRole("button", { name: "Load" }).click();
-      await until(
-        () => part.getByRole("textbox", { name: "Days", exact: true }).inputValue(),
-        (days) => days === "500",
-      );
-      expect(await stored()).toBe(500);
+      await part.getByText("changed meanwhile: Keep entries").waitFor();
+      expect(await findAxeViolations(page)).toEqual([]);
+      const days = part.getByRole("textbox", { name: "Days", exact: true });
+      expect(await days.inputValue()).toBe("400");
+      expect(await part.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
+      await part.getByRole("radio", { name: "Take theirs" }).click();
+      expect(await days.inputValue()).toBe("500");
+      await part.getByRole("radio", { name: "Keep mine" }).click();
+      await part.getByRole("button", { name: "Save" }).click();
+      await untilStored(stored, 400);
       await part.getByText("For ever").click();
       await part.getByRole("button", { name: "Save" }).click();
       await part.getByText("Saved", { exact: true }).waitFor();

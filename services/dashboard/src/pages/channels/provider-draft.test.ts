@@ -1,7 +1,15 @@
 import { expect, it } from "vitest";
 import { schemaFields } from "../../ui/index.js";
 import type { Provider } from "./channels.js";
-import { changeOf, draftOf, isChanged, isSecretSet, problemsOf } from "./provider-draft.js";
+import {
+  changeOf,
+  draftOf,
+  draftOfFields,
+  fieldsOfDraft,
+  isChanged,
+  isSecretSet,
+  problemsOf,
+} from "./provider-draft.js";
 import { journeysWithout } from "./provider-use.js";
 
 const fields = schemaFields(
@@ -28,6 +36,12 @@ const setting: Provider = {
   config: { host: "mail.example.com", username: "shop", password: "**********" },
 };
 const draft = draftOf(fields, setting, "Resend");
+
+it("is the fields of a form, of which each setting is one", () => {
+  const flat = fieldsOfDraft(draft);
+  expect(flat).toMatchObject({ "config/host": "mail.example.com", use: "fallback" });
+  expect(draftOfFields(flat)).toEqual(draft);
+});
 
 it("begins as the provider is set up, without its secrets", () => {
   expect(draft).toEqual({

@@ -6,6 +6,7 @@ import {
   movedField,
   type FieldPath,
   type SchemaField,
+  type SchemaValue,
   type SchemaValues,
 } from "../../ui/index.js";
 import type { Channel, Provider, ProviderChange } from "./channels.js";
@@ -27,6 +28,23 @@ const mask = "**********";
 const testType = "Test";
 /** That of the API. */
 export const mostPerSecond = 10_000;
+
+/** A draft as the fields of a form that merges, in which each setting is one. */
+export type ProviderFields = Omit<ProviderDraft, "config"> & Readonly<Record<SettingName, SchemaValue>>;
+type SettingName = `config/${string}`;
+
+export function fieldsOfDraft({ config, ...rest }: ProviderDraft): ProviderFields {
+  const settings = Object.entries(config).map(([name, value]) => [`config/${name}`, value] as const);
+  return { ...rest, ...Object.fromEntries<SchemaValue>(settings) };
+}
+
+export function draftOfFields({ sender, perSecond, use, ...settings }: ProviderFields): ProviderDraft {
+  const config = Object.entries<SchemaValue>(settings).map(([name, value]) => [
+    name.slice("config/".length),
+    value,
+  ]);
+  return { config: Object.fromEntries(config) as SchemaValues, sender, perSecond, use };
+}
 
 export function hasSender(channel: Channel): boolean {
   return channel === "Email";

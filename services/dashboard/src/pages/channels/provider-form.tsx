@@ -8,15 +8,20 @@ import {
   formWords,
   isStillQueued,
   LeaveGuard,
+  MeanwhileNotice,
   schemaFields,
   SchemaFields,
   schemaIssues,
   schemaWords,
   Section,
-  useChange,
+  useMergedChange,
+  useMergedForm,
   useNotice,
   type FieldPath,
+  type FormField,
+  type FormFields,
   type SchemaField,
+  type SchemaValue,
 } from "../../ui/index.js";
 import { channelOperations, hasPassed, type Channel, type TestResult } from "./channels.js";
 import { SavedTest } from "./connection-test.js";
@@ -26,6 +31,8 @@ import type { ProviderCard } from "./provider-cards.js";
 import {
   changeOf,
   draftOf,
+  draftOfFields,
+  fieldsOfDraft,
   hasSender,
   isChanged,
   isSecretSet,
@@ -34,26 +41,24 @@ import {
   providerUses,
   type DraftProblems,
   type ProviderDraft,
+  type ProviderFields,
 } from "./provider-draft.js";
 import { channelsWords } from "./words.js";
 
 export interface ProviderFormProps {
   readonly channel: Channel;
-  /** As it was when the form opened; `generation` grows when it is read again. */
+  /** As it was read last. */
   readonly card: ProviderCard;
-  readonly generation: number;
   readonly others: readonly ProviderCard[];
   /** For members who may not set up providers. */
   readonly isDisabled: boolean;
   /** Run after each save. */
   readonly test: ProviderTest;
-  readonly onReload: () => void;
-  readonly onSaved: () => void;
 }
 
 export function ProviderForm(props: ProviderFormProps): ReactNode {
-  const { channel, card, generation, others, isDisabled, test, onReload, onSaved } = props;
-  const { type, setting } = card;
+  const { channel, card, others, isDisabled, test } = props;
+  const { type } = card;
   const say = useWords(channelsWords);
   const forms = useWords(formWords);
   const { client } = useApi();
@@ -61,25 +66,28 @@ export function ProviderForm(props: ProviderFormProps): ReactNode {
   const element = useRef<HTMLFormElement>(null);
   const fields = schemaFields(type.schema, language);
   const standard = others.find((each) => each.setting?.isDefault === true);
+  const startOf = ({ setting }: ProviderCard): ProviderDraft => draftOf(fields, setting, standard?.type.type);
+  const merged = useMergedForm({
+    read: card,
+    draftOf: (stored) => fieldsOfDraft(startOf(stored)),
+    fields: useFormFields(fields),
+  });
+  const { setting } = merged.read;
+  const first = startOf(merged.read);
   const hasDefault = standard !== undefined || setting?.isDefault === true;
-  const first = draftOf(fields, setting, standard?.type.type);
-  const [edits, setEdits] = useState<Partial<ProviderDraft>>({});
+  const [saves, setSaves] = useState(0);
   const [isTried, setTried] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const showNotice = useNotice();
   const mayTest = useMay()("settings:write");
-  const draft: ProviderDraft = { ...first, ...edits };
+  const draft = draftOfFields(merged.form.values);
   const problems = problemsOf(fields, draft, setting);
   const isComplete = problems.empty.length + problems.again.length === 0;
   const isEdited = isChanged(first, draft);
-  const reset = (): void => {
-    setEdits({});
-    setTried(false);
-  };
   // A new provider takes the place of another one once it is known to work.
   const waitsForTest = mayTest && setting === undefined && standard !== undefined && draft.use === "default";
   const operations = channelOperations[channel];
-  const save = useChange(
+  const save = useMergedChange(
     async () => {
       const sent: ProviderDraft = waitsForTest ? { ...draft, use: "other" } : draft;
       const change = changeOf(fields, sent, { type: type.type, setting });
@@ -91,13 +99,16 @@ export function ProviderForm(props: ProviderFormProps): ReactNode {
       }
       return { saved, outcome: { answer, waitsForTest } };
     },
+    merged.meanwhile,
     {
       onDone: ({ saved, outcome: next }) => {
         if (isStillQueued(saved)) showNotice(forms("stillQueued"));
         else showNotice(savedText(next));
         setOutcome(next);
-        reset();
-        onSaved();
+        setTried(false);
+        merged.discard();
+        // What was typed as a secret is not shown on.
+        setSaves((before) => before + 1);
       },
     },
   );
@@ -116,7 +127,7 @@ export function ProviderForm(props: ProviderFormProps): ReactNode {
     (isTried ? explain(path) : undefined) ?? issues.issueAt(["config", ...path]);
   const edit = (edited: Partial<ProviderDraft>): void => {
     setOutcome(undefined);
-    setEdits((before) => ({ ...before, ...edited }));
+    merged.form.setValues(fieldsOfDraft({ ...draft, ...edited }));
   };
   return (
     <form
@@ -125,7 +136,7 @@ export function ProviderForm(props: ProviderFormProps): ReactNode {
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (isDisabled || save.isRunning) return;
+        if (isDisabled || save.isRunning || !merged.meanwhile.isDecided) return;
         if (isComplete) void save.run();
         else focusFirstIssue(element.current);
       }}
@@ -140,7 +151,7 @@ export function ProviderForm(props: ProviderFormProps): ReactNode {
         <Section title={say("settings")}>
           {fields.length === 0 && <Text c="dimmed">{say("noSettings")}</Text>}
           <SchemaFields
-            key={generation}
+            key={saves}
             fields={fields}
             values={draft.config}
             isDisabled={isDisabled}
@@ -194,22 +205,15 @@ export function ProviderForm(props: ProviderFormProps): ReactNode {
             />
           </Stack>
         </Section>
-        <SaveFailure
-          error={save.error}
-          isAtFields={issues.isComplete}
-          onReload={() => {
-            reset();
-            save.clear();
-            onReload();
-          }}
-        />
+        {!save.isRunning && <MeanwhileNotice meanwhile={merged.meanwhile} byName={save.byName} />}
+        <SaveFailure error={save.error} isAtFields={issues.isComplete} />
         {!isDisabled && (
           <Group gap="sm">
             <Button
               type="submit"
               size="sm"
               loading={save.isRunning}
-              disabled={setting !== undefined && !isEdited}
+              disabled={(setting !== undefined && !isEdited) || !merged.meanwhile.isDecided}
             >
               {say(setting === undefined ? "setUpSubmit" : "save")}
             </Button>
@@ -245,21 +249,28 @@ const smallText = { fz: "xs" } as const;
 function SaveFailure({
   error,
   isAtFields,
-  onReload,
 }: {
   readonly error: unknown;
   readonly isAtFields: boolean;
-  readonly onReload: () => void;
 }): ReactNode {
   const say = useWords(formWords);
   if (error === undefined || isAtFields) return null;
-  return (
-    <ChangeError
-      title={say(isUnanswered(error) ? "unanswered" : "notDone")}
-      error={error}
-      onReload={onReload}
-    />
-  );
+  return <ChangeError title={say(isUnanswered(error) ? "unanswered" : "notDone")} error={error} />;
+}
+
+/** What the member is told of each field. */
+function useFormFields(fields: readonly SchemaField[]): FormFields<ProviderFields> {
+  const say = useWords(channelsWords);
+  const settings = fields.map((field): [string, FormField<SchemaValue>] => [
+    `config/${field.name}`,
+    { label: field.label, ...(field.kind === "secret" && { isSecret: true }) },
+  ]);
+  return {
+    sender: { label: say("sender") },
+    perSecond: { label: say("rateLabel") },
+    use: { label: say("use"), textOf: (use) => say(`use_${use}`) },
+    ...Object.fromEntries(settings),
+  };
 }
 
 /** What is said at a field that has to be filled in. */

@@ -4,7 +4,7 @@ import { IconPlugConnected } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useMay, useWords, useWorkspace } from "../../data/index.js";
-import { Badge, ButtonLink, PageHead, ResourcePage, Section, useEdited } from "../../ui/index.js";
+import { Badge, ButtonLink, PageHead, ResourcePage, Section } from "../../ui/index.js";
 import { isChannel, type Channel, type ProviderHealth } from "./channels.js";
 import classes from "./channels.module.css";
 import { ConnectionTest } from "./connection-test.js";
@@ -72,7 +72,6 @@ function Shown({ channel, card, others, health, publicUrl }: ShownProps): ReactN
   const may = useMay();
   const { id: workspaceId } = useWorkspace();
   const { type, setting } = card;
-  const { resource, generation, reload } = useEdited(card);
   const test = useProviderTest(channel, type.type);
   return (
     <>
@@ -100,13 +99,10 @@ function Shown({ channel, card, others, health, publicUrl }: ShownProps): ReactN
       <div className={classes.setUp}>
         <ProviderForm
           channel={channel}
-          card={resource}
-          generation={generation}
+          card={card}
           others={others}
           isDisabled={!may("secrets:write")}
           test={test}
-          onReload={reload}
-          onSaved={reload}
         />
         <Stack gap="md" className={classes.beside}>
           {setting !== undefined && (

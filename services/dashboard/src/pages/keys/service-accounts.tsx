@@ -1,11 +1,18 @@
 /** The service accounts of the workspace, with the keys that each owns. */
 import { Button, Group, Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { ifMatch, type Schema } from "@signalbox/client";
 import { IconPlus } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useApi, useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
-import { Badge, ErrorNotice, ChangeDialog, Section, TextLink, useEdited, UserText } from "../../ui/index.js";
+import {
+  Badge,
+  ErrorNotice,
+  ChangeDialog,
+  Section,
+  TextLink,
+  useMergedForm,
+  UserText,
+} from "../../ui/index.js";
 import classes from "../members/members.module.css";
 import { RoleSelect } from "../members/role-select.js";
 import { useRoles } from "../members/use-roles.js";
@@ -124,20 +131,17 @@ function currentOf(
 }
 
 function AccountForm({ account, onClose }: AccountFormProps): ReactNode {
-  const { resource, generation, reload } = useEdited(account);
-  const edited = resource === undefined ? {} : { account: resource };
-  return <AccountFields key={generation} {...edited} onClose={onClose} onReload={reload} />;
-}
-
-function AccountFields({
-  account,
-  onClose,
-  onReload,
-}: AccountFormProps & { readonly onReload: () => void }): ReactNode {
   const say = useWords(keysWords);
   const { client } = useApi();
   const roles = useRoles();
-  const form = useForm({ initialValues: { name: account?.name ?? "", role: account?.role } });
+  const { form, read, meanwhile } = useMergedForm({
+    read: account,
+    draftOf: (stored) => ({ name: stored?.name ?? "", role: stored?.role }),
+    fields: {
+      name: { label: say("name") },
+      role: { label: say("role"), textOf: (id) => (id === undefined ? "" : roles.nameOf(id)) },
+    },
+  });
   const fields = { name: form.values.name.trim(), role: form.values.role ?? "" };
   return (
     <ChangeDialog
@@ -146,13 +150,13 @@ function AccountFields({
       form={form}
       canSubmit={fields.name !== "" && fields.role !== ""}
       onClose={onClose}
-      onReload={onReload}
+      meanwhile={meanwhile}
       onSubmit={() =>
-        account === undefined
+        read === undefined
           ? client.POST("/api/admin/service-accounts", { body: fields })
           : client.PATCH("/api/admin/service-accounts", {
-              params: ifMatch(account),
-              body: { id: account.id, ...fields },
+              params: ifMatch(read),
+              body: { id: read.id, ...fields },
             })
       }
     >

@@ -1,9 +1,9 @@
 /** The form that gives a member another role in the workspace. */
 import { Text } from "@mantine/core";
 import { ifMatch } from "@signalbox/client";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useApi, useWords } from "../../data/index.js";
-import { ChangeDialog, useEdited } from "../../ui/index.js";
+import { ChangeDialog, useMergedForm } from "../../ui/index.js";
 import { ownRole, type MemberRow } from "./member-row.js";
 import { RoleSelect } from "./role-select.js";
 import type { RoleNames } from "./use-roles.js";
@@ -15,36 +15,33 @@ export interface ChangeRoleProps {
   readonly onClose: () => void;
 }
 
-export function ChangeRole({ member, ...props }: ChangeRoleProps): ReactNode {
-  const { resource, generation, reload } = useEdited(member);
-  return <RoleField key={generation} {...props} member={resource} onReload={reload} />;
-}
-
-function RoleField({
-  member,
-  roles,
-  onClose,
-  onReload,
-}: ChangeRoleProps & { readonly onReload: () => void }): ReactNode {
+export function ChangeRole({ member, roles, onClose }: ChangeRoleProps): ReactNode {
   const say = useWords(membersWords);
   const { client } = useApi();
-  const current = ownRole(member)?.role;
-  const [role, setRole] = useState(current);
+  const { form, read, meanwhile } = useMergedForm({
+    read: member,
+    draftOf: (row) => ({ role: ownRole(row)?.role }),
+    fields: {
+      role: { label: say("role"), textOf: (id) => (id === undefined ? "" : roles.nameOf(id)) },
+    },
+  });
+  const { role } = form.values;
+  const current = ownRole(read)?.role;
   return (
     <ChangeDialog
       title={say(current === undefined ? "giveRole" : "changeRole")}
       submit={say("save")}
       canSubmit={role !== undefined && role !== current}
       onClose={onClose}
-      onReload={onReload}
+      meanwhile={meanwhile}
       onSubmit={() =>
         client.PUT("/api/admin/members", {
-          params: ifMatch(member),
+          params: ifMatch(read),
           body: { accountId: member.accountId, role: role ?? "" },
         })
       }
     >
-      <RoleSelect roles={roles} value={role} onChange={setRole} />
+      <RoleSelect roles={roles} value={role} onChange={(next) => form.setFieldValue("role", next)} />
       <Text size="sm" c="dimmed">
         {say("roleText", { name: member.name.slice(0, 100) })}
       </Text>

@@ -1,10 +1,9 @@
 /** The form of a custom role, a new one or one that is there. */
 import { Input, Select, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { ifMatch, type Body } from "@signalbox/client";
 import type { ReactNode } from "react";
 import { useApi, useWords } from "../../data/index.js";
-import { ChangeDialog, useEdited, useRoleWords } from "../../ui/index.js";
+import { ChangeDialog, useMergedForm, useRoleWords } from "../../ui/index.js";
 import type { Role } from "../members/use-roles.js";
 import { PermissionChoice } from "./permission-choice.js";
 import { rolesWords } from "./words.js";
@@ -21,31 +20,26 @@ export interface RoleFormProps {
   readonly onClose: () => void;
 }
 
-export function RoleForm({ role, ...props }: RoleFormProps): ReactNode {
-  const { resource, generation, reload } = useEdited(role);
-  const edited = resource === undefined ? {} : { role: resource };
-  return <RoleFields key={generation} {...props} {...edited} onReload={reload} />;
-}
-
-function RoleFields({
-  role,
-  roles = [],
-  all,
-  onClose,
-  onReload,
-}: RoleFormProps & { readonly onReload: () => void }): ReactNode {
+export function RoleForm({ role, roles = [], all, onClose }: RoleFormProps): ReactNode {
   const say = useWords(rolesWords);
   const { nameOf } = useRoleWords();
   const { client } = useApi();
-  const form = useForm({
-    initialValues: {
-      name: role?.name ?? "",
-      description: role?.description ?? "",
-      permissions: toSet(role?.permissions),
+  const { form, read, meanwhile } = useMergedForm({
+    read: role,
+    draftOf: (stored) => ({
+      name: stored?.name ?? "",
+      description: stored?.description ?? "",
+      permissions: (stored?.permissions ?? []) as readonly string[],
+    }),
+    fields: {
+      name: { label: say("name") },
+      description: { label: say("description") },
+      permissions: { label: say("permissions") },
     },
   });
-  const { name, description, permissions: chosen } = form.values;
-  const choose = (next: ReadonlySet<string>): void => form.setFieldValue("permissions", next);
+  const { name, description } = form.values;
+  const chosen = new Set(form.values.permissions);
+  const choose = (next: Iterable<string>): void => form.setFieldValue("permissions", [...next]);
   return (
     <ChangeDialog
       title={say(role === undefined ? "create" : "edit")}
@@ -54,10 +48,10 @@ function RoleFields({
       form={form}
       canSubmit={name.trim() !== "" && chosen.size > 0}
       onClose={onClose}
-      onReload={onReload}
+      meanwhile={meanwhile}
       onSubmit={() =>
         client.PUT("/api/admin/roles", {
-          params: ifMatch(role ?? {}),
+          params: ifMatch(read ?? {}),
           body: {
             ...(role !== undefined && { id: role.id }),
             name: name.trim(),
@@ -79,15 +73,11 @@ function RoleFields({
         <Select
           label={say("copyOf")}
           data={roles.map((each) => ({ value: each.id, label: nameOf(each) }))}
-          onChange={(id) => choose(new Set(roles.find((each) => each.id === id)?.permissions))}
+          onChange={(id) => choose(roles.find((each) => each.id === id)?.permissions ?? [])}
         />
       )}
       <PermissionChoice all={all} chosen={chosen} onChange={choose} />
       <Input.Error>{form.errors["permissions"]}</Input.Error>
     </ChangeDialog>
   );
-}
-
-function toSet(permissions: readonly string[] = []): ReadonlySet<string> {
-  return new Set(permissions);
 }

@@ -58,6 +58,7 @@ function RetentionForm({ retention }: { readonly retention: Retention }): ReactN
   const form = useSettingsForm({
     read: retention,
     draftOf: ({ days }) => ({ days: days as DaysDraft }),
+    fields: { days: { label: say("keep"), textOf: useDaysText(say("forEver")) } },
     isComplete: ({ days }) => daysOf(days) !== undefined,
     save: ({ days = "" }, guarded) =>
       client.PUT("/api/admin/settings/audit-retention", {
@@ -79,6 +80,11 @@ function RetentionForm({ retention }: { readonly retention: Retention }): ReactN
       <Shorter days={days} before={[retention.days, retention.ceilingDays]} />
     </SettingsForm>
   );
+}
+
+function useDaysText(unlimited: string): (days: DaysDraft) => string {
+  const say = useWords(workspaceWords);
+  return (days) => (days === null ? unlimited : say("days", { count: Number(days) }));
 }
 
 interface ShorterProps {
@@ -116,6 +122,10 @@ function InstallationForm({ retention }: { readonly retention: InstallationReten
       workspaceCeilingDays: workspaceCeilingDays as DaysDraft,
       days: days as DaysDraft,
     }),
+    fields: {
+      workspaceCeilingDays: { label: say("ceiling"), textOf: useDaysText(say("noCeiling")) },
+      days: { label: say("ownLog"), textOf: useDaysText(say("forEver")) },
+    },
     isComplete: (draft) => Object.values(draft).every((days) => daysOf(days) !== undefined),
     save: (change, guarded) => {
       const { days, workspaceCeilingDays } = { ...guarded, ...change };

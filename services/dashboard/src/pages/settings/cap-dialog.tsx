@@ -1,13 +1,19 @@
 /** The form of a frequency cap, new or as it is. */
 import { NumberInput, Text } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { ifMatch } from "@signalbox/client";
-import type { ReactNode } from "react";
-import { useApi, useWords } from "../../data/index.js";
+import { useState, type ReactNode } from "react";
+import { useApi, useLanguage, useWords } from "../../data/index.js";
 import { DurationField } from "../../kinds/index.js";
-import { ChangeDialog, componentWords, useEdited } from "../../ui/index.js";
-import { ChannelSelect } from "./channel-select.js";
-import { freeChannels, sentLimits, withRule, type MessageLimits } from "./message-limits.js";
+import { ChangeDialog, componentWords, perDuration, useMergedForm } from "../../ui/index.js";
+import { ChannelSelect, RuleGone } from "./channel-select.js";
+import {
+  freeChannels,
+  placeOfRule,
+  sentLimits,
+  withRule,
+  type LimitChannel,
+  type MessageLimits,
+} from "./message-limits.js";
 import { sendingWords } from "./sending-words.js";
 
 export interface RuleDialogProps {
@@ -17,59 +23,70 @@ export interface RuleDialogProps {
   readonly onClose: () => void;
 }
 
-export function CapDialog({ limits, ...props }: RuleDialogProps): ReactNode {
-  const { resource, generation, reload } = useEdited(limits);
-  return <CapForm key={generation} {...props} limits={resource} onReload={reload} />;
+interface CapDraft {
+  readonly channel: LimitChannel | undefined;
+  readonly messages: number | string;
+  readonly perSeconds: number | undefined;
 }
 
 const mostMessages = 1_000;
 const aDay = 86_400;
 
-function CapForm({
-  limits,
-  index,
-  onClose,
-  onReload,
-}: RuleDialogProps & { readonly onReload: () => void }): ReactNode {
+export function CapDialog({ limits, index, onClose }: RuleDialogProps): ReactNode {
   const say = useWords(sendingWords);
   const component = useWords(componentWords);
+  const { language } = useLanguage();
   const { client } = useApi();
-  const before = index === undefined ? undefined : limits.frequencyCaps[index];
-  const free = freeChannels(limits.frequencyCaps, before);
-  const form = useForm({
-    initialValues: {
-      channel: before === undefined ? free[0] : before.channel,
-      messages: (before?.messages ?? 3) as number | string,
-      perSeconds: before?.perSeconds ?? (aDay as number | undefined),
+  const [begun] = useState(index === undefined ? undefined : limits.frequencyCaps[index]);
+  const { form, read, meanwhile } = useMergedForm({
+    read: limits,
+    draftOf: (stored): CapDraft => {
+      const before = stored.frequencyCaps[placeOfRule(stored, "frequencyCaps", begun) ?? -1] ?? begun;
+      return {
+        channel: before === undefined ? freeChannels(stored.frequencyCaps, before)[0] : before.channel,
+        messages: before?.messages ?? 3,
+        perSeconds: before?.perSeconds ?? aDay,
+      };
+    },
+    fields: {
+      channel: { label: say("channel"), textOf: (each) => say(each ?? "allChannels") },
+      messages: { label: say("messages"), textOf: String },
+      perSeconds: {
+        label: say("perSeconds"),
+        textOf: (seconds) => (seconds === undefined ? "" : perDuration(seconds, language)),
+      },
     },
   });
   const { channel, messages, perSeconds } = form.values;
+  const place = placeOfRule(read, "frequencyCaps", begun);
+  const free = freeChannels(read.frequencyCaps, read.frequencyCaps[place ?? -1]);
   return (
     <ChangeDialog
-      title={say(index === undefined ? "addCap" : "changeCap")}
-      submit={index === undefined ? say("addCap") : component("save")}
+      title={say(begun === undefined ? "addCap" : "changeCap")}
+      submit={begun === undefined ? say("addCap") : component("save")}
       form={form}
-      within={["frequencyCaps", index ?? limits.frequencyCaps.length]}
-      canSubmit={typeof messages === "number" && perSeconds !== undefined}
+      within={["frequencyCaps", place ?? read.frequencyCaps.length]}
+      canSubmit={typeof messages === "number" && perSeconds !== undefined && free.includes(channel)}
       notice={say("capSaved")}
       onClose={onClose}
-      onReload={onReload}
+      meanwhile={meanwhile}
       onSubmit={() =>
         client.PUT("/api/admin/settings/message-limits", {
-          params: ifMatch(limits),
+          params: ifMatch(read),
           body: withRule(
-            sentLimits(limits),
+            sentLimits(read),
             "frequencyCaps",
             {
               ...(channel !== undefined && { channel }),
               messages: Number(messages),
               perSeconds: perSeconds ?? aDay,
             },
-            index,
+            place,
           ),
         })
       }
     >
+      <RuleGone isGone={begun !== undefined && place === undefined} />
       <NumberInput
         size="xs"
         label={say("messages")}

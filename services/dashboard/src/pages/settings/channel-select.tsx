@@ -1,5 +1,5 @@
 /** The channel of a rule: one of them, or those that reach a user together. */
-import { Select } from "@mantine/core";
+import { Select, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useWords } from "../../data/index.js";
 import type { LimitChannel } from "./message-limits.js";
@@ -27,8 +27,18 @@ export function ChannelSelect({ channels, value, error, onChange }: ChannelSelec
         label: say(channel ?? "allChannels"),
       }))}
       value={value ?? together}
-      error={error}
+      error={error ?? (channels.includes(value) ? undefined : say("channelTaken"))}
       onChange={(chosen) => onChange(channels.find((channel) => channel === chosen))}
     />
   );
+}
+
+/** Said of a rule that another member has removed while it is edited. */
+export function RuleGone({ isGone }: { readonly isGone: boolean }): ReactNode {
+  const say = useWords(sendingWords);
+  return isGone ? (
+    <Text size="sm" role="status">
+      {say("ruleGone")}
+    </Text>
+  ) : null;
 }

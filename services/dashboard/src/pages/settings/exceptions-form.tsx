@@ -23,6 +23,16 @@ export function ExceptionsForm({ limits }: { readonly limits: MessageLimits }): 
       exemptTemplates: exemptTemplates as readonly string[],
       giveUpAfter: giveUpAfter as number | string,
     }),
+    fields: {
+      exemptTemplates: {
+        label: say("exemptTemplates"),
+        textOf: (ids) => ids.map((id) => names.find(({ value }) => value === id)?.label ?? id).join(", "),
+      },
+      giveUpAfter: {
+        label: say("giveUpAfter"),
+        textOf: (hours) => say("hoursUnit", { count: Number(hours) }),
+      },
+    },
     isComplete: ({ giveUpAfter }) => typeof giveUpAfter === "number",
     save: ({ exemptTemplates, giveUpAfter }, guarded) =>
       client.PUT("/api/admin/settings/message-limits", {

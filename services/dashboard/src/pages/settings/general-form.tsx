@@ -3,8 +3,15 @@ import { Alert, MultiSelect, TextInput } from "@mantine/core";
 import { ApiError, ifMatch, type Answer } from "@signalbox/client";
 import { IconPhone } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useApi, useMay, useQueries, useSession, useWords } from "../../data/index.js";
-import { CountrySelect, SettingsForm, useSettingsForm, ZoneSelect } from "../../ui/index.js";
+import { useApi, useLanguage, useMay, useQueries, useSession, useWords } from "../../data/index.js";
+import {
+  countryName,
+  CountrySelect,
+  SettingsForm,
+  useSettingsForm,
+  zoneLabel,
+  ZoneSelect,
+} from "../../ui/index.js";
 import { settingsWords } from "./words.js";
 
 export type GeneralSettingsRead = Answer<"/api/admin/settings/workspace", "GET">;
@@ -18,6 +25,7 @@ const ids: ReadonlySet<string> = new Set(["id", "anonymousId"]);
 export function GeneralForm({ settings }: { readonly settings: GeneralSettingsRead }): ReactNode {
   const say = useWords(settingsWords);
   const { client } = useApi();
+  const { language } = useLanguage();
   const { refresh } = useSession();
   const form = useSettingsForm({
     read: settings,
@@ -27,6 +35,15 @@ export function GeneralForm({ settings }: { readonly settings: GeneralSettingsRe
       defaultCountry,
       nameProperties,
     }),
+    fields: {
+      name: { label: say("name") },
+      timezone: { label: say("timezone"), textOf: zoneLabel },
+      defaultCountry: {
+        label: say("country"),
+        textOf: (code) => (code === null ? say("noCountry") : countryName(code, language)),
+      },
+      nameProperties: { label: say("nameProperties") },
+    },
     cleaned: (draft) => ({ ...draft, name: draft.name.trim() }),
     isComplete: ({ name, nameProperties }) => name.trim() !== "" && nameProperties.length > 0,
     save: async (body, guarded) => {

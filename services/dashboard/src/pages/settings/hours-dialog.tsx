@@ -1,16 +1,23 @@
 /** The form of quiet hours, new or as they are. */
 import { Checkbox, Chip, Group, Input, Radio, Stack, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { ifMatch } from "@signalbox/client";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useApi, useLanguage, useWords, useWorkspace } from "../../data/index.js";
-import { ChangeDialog, componentWords, useEdited, weekdays, ZoneSelect } from "../../ui/index.js";
+import {
+  ChangeDialog,
+  componentWords,
+  useMergedForm,
+  weekdays,
+  zoneLabel,
+  ZoneSelect,
+} from "../../ui/index.js";
 import type { RuleDialogProps } from "./cap-dialog.js";
-import { ChannelSelect } from "./channel-select.js";
+import { ChannelSelect, RuleGone } from "./channel-select.js";
 import {
   allDays,
   draftOfHours,
   freeChannels,
+  placeOfRule,
   hoursOfDraft,
   sentLimits,
   withRule,
@@ -18,34 +25,38 @@ import {
 } from "./message-limits.js";
 import { sendingWords } from "./sending-words.js";
 
-export function HoursDialog({ limits, ...props }: RuleDialogProps): ReactNode {
-  const { resource, generation, reload } = useEdited(limits);
-  return <HoursForm key={generation} {...props} limits={resource} onReload={reload} />;
-}
-
 const choices: readonly HoursDraft["otherwise"][] = ["Hold", "Drop"];
 
-function HoursForm({
-  limits,
-  index,
-  onClose,
-  onReload,
-}: RuleDialogProps & { readonly onReload: () => void }): ReactNode {
+export function HoursDialog({ limits, index, onClose }: RuleDialogProps): ReactNode {
   const say = useWords(sendingWords);
   const component = useWords(componentWords);
   const { language } = useLanguage();
   const { client } = useApi();
   const { timezone } = useWorkspace();
-  const before = index === undefined ? undefined : limits.quietHours[index];
-  const free = freeChannels(limits.quietHours, before);
-  const { days, ...initial } = draftOfHours(before, timezone);
-  const form = useForm({
-    initialValues: {
-      ...initial,
-      channel: before === undefined ? free[0] : before.channel,
-      daysOfWeek: days.map(String),
+  const [begun] = useState(index === undefined ? undefined : limits.quietHours[index]);
+  const { form, read, meanwhile } = useMergedForm({
+    read: limits,
+    draftOf: (stored) => {
+      const before = stored.quietHours[placeOfRule(stored, "quietHours", begun) ?? -1] ?? begun;
+      const { days, ...initial } = draftOfHours(before, timezone);
+      return {
+        ...initial,
+        channel: before === undefined ? freeChannels(stored.quietHours, before)[0] : before.channel,
+        daysOfWeek: days.map(String),
+      };
+    },
+    fields: {
+      from: { label: say("from") },
+      to: { label: say("to") },
+      isWholeDay: { label: say("wholeDays") },
+      otherwise: { label: say("otherwise"), textOf: say },
+      defaultTimezone: { label: say("defaultTimezone"), textOf: zoneLabel },
+      channel: { label: say("channel"), textOf: (each) => say(each ?? "allChannels") },
+      daysOfWeek: { label: say("daysOfWeek"), textOf: (days) => weekdays(days.map(Number), language) },
     },
   });
+  const place = placeOfRule(read, "quietHours", begun);
+  const free = freeChannels(read.quietHours, read.quietHours[place ?? -1]);
   const { channel, daysOfWeek, isWholeDay, ...rest } = form.values;
   const draft: HoursDraft = { ...rest, isWholeDay, days: daysOfWeek.map(Number) };
   // From 00:00 to 00:00 is the whole day.
@@ -54,21 +65,22 @@ function HoursForm({
     daysOfWeek.length > 0 && !isSameTime && (isWholeDay || (draft.from !== "" && draft.to !== ""));
   return (
     <ChangeDialog
-      title={say(index === undefined ? "addHours" : "changeHours")}
-      submit={index === undefined ? say("addHours") : component("save")}
+      title={say(begun === undefined ? "addHours" : "changeHours")}
+      submit={begun === undefined ? say("addHours") : component("save")}
       form={form}
-      within={["quietHours", index ?? limits.quietHours.length]}
-      canSubmit={isComplete}
+      within={["quietHours", place ?? read.quietHours.length]}
+      canSubmit={isComplete && free.includes(channel)}
       notice={say("hoursSaved")}
       onClose={onClose}
-      onReload={onReload}
+      meanwhile={meanwhile}
       onSubmit={() =>
         client.PUT("/api/admin/settings/message-limits", {
-          params: ifMatch(limits),
-          body: withRule(sentLimits(limits), "quietHours", hoursOfDraft(draft, channel), index),
+          params: ifMatch(read),
+          body: withRule(sentLimits(read), "quietHours", hoursOfDraft(draft, channel), place),
         })
       }
     >
+      <RuleGone isGone={begun !== undefined && place === undefined} />
       <Checkbox
         size="xs"
         label={say("wholeDays")}

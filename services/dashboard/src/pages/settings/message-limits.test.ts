@@ -3,6 +3,7 @@ import {
   draftOfHours,
   freeChannels,
   hoursOfDraft,
+  placeOfRule,
   sentLimits,
   withoutRule,
   withRule,
@@ -24,6 +25,14 @@ it("adds, changes and removes one rule, and leaves the rest as it is", () => {
   expect(withRule(limits, "frequencyCaps", push, 1)).toEqual({ ...limits, frequencyCaps: [all, push] });
   expect(withoutRule(limits, "frequencyCaps", undefined).frequencyCaps).toEqual([sms]);
   expect(withoutRule(limits, "frequencyCaps", "Sms").frequencyCaps).toEqual([all]);
+});
+
+it("finds a rule by its channel, wherever other members have moved it", () => {
+  const turned = { frequencyCaps: [sms, all], quietHours: [] };
+  expect(placeOfRule(turned, "frequencyCaps", all)).toBe(1);
+  expect(placeOfRule(turned, "frequencyCaps", sms)).toBe(0);
+  expect(placeOfRule(turned, "quietHours", sms)).toBeUndefined();
+  expect(placeOfRule(turned, "frequencyCaps", undefined)).toBeUndefined();
 });
 
 it("offers the channels without a rule, and the one that the rule has", () => {

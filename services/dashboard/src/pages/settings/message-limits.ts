@@ -33,6 +33,16 @@ export function withRule<List extends RuleList>(
   return { ...limits, [list]: next };
 }
 
+/** Where the rule of a channel is, which its list has once; undefined: it is gone. */
+export function placeOfRule(
+  limits: Pick<SentLimits, RuleList>,
+  list: RuleList,
+  rule: Pick<Cap, "channel"> | undefined,
+): number | undefined {
+  const index = rule === undefined ? -1 : limits[list].findIndex(({ channel }) => channel === rule.channel);
+  return index === -1 ? undefined : index;
+}
+
 /** Without the rule of a channel; undefined: of all channels together. */
 export function withoutRule(
   limits: SentLimits,

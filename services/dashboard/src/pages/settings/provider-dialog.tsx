@@ -10,7 +10,6 @@ import {
   Text,
   TextInput,
 } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { ifMatch } from "@signalbox/client";
 import { useState, type ReactNode } from "react";
 import { serviceAddress, useApi, useWords, useWorkspace } from "../../data/index.js";
@@ -21,7 +20,7 @@ import {
   documentUrl,
   type DocumentAddress,
   Fold,
-  useEdited,
+  useMergedForm,
 } from "../../ui/index.js";
 import { GroupRoleFields, PlaceFields } from "./group-role-fields.js";
 import {
@@ -43,11 +42,6 @@ export interface ProviderDialogProps {
   readonly onClose: () => void;
 }
 
-export function ProviderDialog({ provider, onClose }: ProviderDialogProps): ReactNode {
-  const { resource, generation, reload } = useEdited(provider);
-  return <ProviderForm key={generation} provider={resource} onClose={onClose} onReload={reload} />;
-}
-
 const documentOf: Readonly<Record<ProviderType, DocumentAddress>> = {
   keycloak: "access#keycloak",
   entra: "access#entra-id",
@@ -55,18 +49,35 @@ const documentOf: Readonly<Record<ProviderType, DocumentAddress>> = {
   other: "access#single-sign-on",
 };
 
-function ProviderForm({
-  provider,
-  onClose,
-  onReload,
-}: ProviderDialogProps & { readonly onReload: () => void }): ReactNode {
+export function ProviderDialog({ provider, onClose }: ProviderDialogProps): ReactNode {
   const say = useWords(signInWords);
   const component = useWords(componentWords);
   const { client } = useApi();
   const { id: workspaceId } = useWorkspace();
   const isNew = provider === undefined;
   const [type, setType] = useState<ProviderType>(isNew ? "keycloak" : typeOfIssuer(provider.issuer));
-  const form = useForm({ initialValues: draftOfProvider(provider, { workspaceId, role: "Viewer" }) });
+  const { form, read, meanwhile } = useMergedForm({
+    read: provider,
+    draftOf: (stored) => draftOfProvider(stored, { workspaceId, role: "Viewer" }),
+    fields: {
+      id: { label: say("id") },
+      name: { label: say("name") },
+      issuer: { label: say("issuer") },
+      clientId: { label: say("clientId") },
+      clientSecret: { label: say("clientSecret"), isSecret: true },
+      scopes: { label: say("scopes") },
+      trustsEmail: { label: say("trustsEmail") },
+      groupsClaim: { label: say("groupsClaim") },
+      groupRoles: {
+        label: say("groupRoles"),
+        textOf: (pairs) => pairs.map(({ group, role }) => `${group} → ${role}`).join(", "),
+      },
+      autoCreate: {
+        label: say("autoCreate"),
+        textOf: ({ domains, role }) => (domains.length === 0 ? "" : `${domains.join(", ")} → ${role}`),
+      },
+    },
+  });
   const { id, groupRoles, autoCreate } = form.values;
   const redirectUri = provider?.redirectUri ?? serviceAddress(`sign-in/oidc/${id.trim()}/callback`);
   const choose = (next: ProviderType): void => {
@@ -79,12 +90,12 @@ function ProviderForm({
       submit={isNew ? say("add") : component("save")}
       size="lg"
       form={form}
-      canSubmit={isProviderComplete(form.values, provider)}
+      canSubmit={isProviderComplete(form.values, read)}
       onClose={onClose}
-      onReload={onReload}
+      meanwhile={meanwhile}
       onSubmit={() =>
         client.PUT("/api/admin/sign-in-settings/providers", {
-          params: ifMatch(provider ?? {}),
+          params: ifMatch(read ?? {}),
           body: sentProvider(form.values),
         })
       }

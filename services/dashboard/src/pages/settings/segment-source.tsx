@@ -1,6 +1,5 @@
 /** The webhook source: what Segment needs to send events here, and the secret that its requests are checked with. */
 import { Code, Group, PasswordInput, Text } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { ifMatch, type Answer } from "@signalbox/client";
 import { IconPlugOff, IconRefresh } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
@@ -13,7 +12,7 @@ import {
   Copy,
   Facts,
   ReadSection,
-  useEdited,
+  useMergedForm,
 } from "../../ui/index.js";
 import { keyWords } from "./key-words.js";
 import { AddButton, MayNot, RowButton, SettingRows } from "./setting-rows.js";
@@ -111,8 +110,11 @@ function SourceDialog({ source, onClose }: SourceDialogProps): ReactNode {
   const say = useWords(keyWords);
   const component = useWords(componentWords);
   const { client } = useApi();
-  const { resource, reload } = useEdited(source);
-  const form = useForm({ initialValues: { sharedSecret: "" } });
+  const { form, read, meanwhile } = useMergedForm({
+    read: source,
+    draftOf: () => ({ sharedSecret: "" }),
+    fields: { sharedSecret: { label: say("sharedSecret"), isSecret: true } },
+  });
   const { sharedSecret } = form.values;
   return (
     <ChangeDialog
@@ -122,9 +124,9 @@ function SourceDialog({ source, onClose }: SourceDialogProps): ReactNode {
       within={["variant"]}
       canSubmit={sharedSecret !== ""}
       onSubmit={() =>
-        client.PUT(path, { params: ifMatch(resource ?? {}), body: { variant: { type, sharedSecret } } })
+        client.PUT(path, { params: ifMatch(read ?? {}), body: { variant: { type, sharedSecret } } })
       }
-      onReload={reload}
+      meanwhile={meanwhile}
       onClose={onClose}
     >
       <PasswordInput

@@ -5,7 +5,7 @@ import { ifMatch, type Answer } from "@signalbox/client";
 import { IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useApi, useMay, useQueries, useWords } from "../../data/index.js";
-import { ChangeDialog, ChangedBy, ReadSection, useEdited, UseList, UserText } from "../../ui/index.js";
+import { ChangeDialog, ChangedBy, ReadSection, useMergedForm, UseList, UserText } from "../../ui/index.js";
 import { keyWords } from "./key-words.js";
 import { usersOfSecret, type SecretUser } from "./secret-uses.js";
 import { AddButton, MayNot, RowButton, SettingRows } from "./setting-rows.js";
@@ -164,8 +164,11 @@ function ReplaceSecret({
 }): ReactNode {
   const say = useWords(keyWords);
   const { client } = useApi();
-  const { resource, reload } = useEdited(secret);
-  const form = useForm({ initialValues: { value: "" } });
+  const { form, read, meanwhile } = useMergedForm({
+    read: secret,
+    draftOf: () => ({ value: "" }),
+    fields: { value: { label: say("value"), isSecret: true } },
+  });
   const { value } = form.values;
   return (
     <ChangeDialog
@@ -174,8 +177,8 @@ function ReplaceSecret({
       form={form}
       canSubmit={value !== ""}
       notice={say("secretReplaced")}
-      onSubmit={() => client.PUT(path, { params: ifMatch(resource), body: { name: secret.name, value } })}
-      onReload={reload}
+      onSubmit={() => client.PUT(path, { params: ifMatch(read), body: { name: secret.name, value } })}
+      meanwhile={meanwhile}
       onClose={onClose}
     >
       <Text>{say("replaceSecretText")}</Text>

@@ -1,6 +1,5 @@
 /** Who gets test messages from members who may not send broadcasts. */
 import { Select, Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { ifMatch, type Answer } from "@signalbox/client";
 import type { ReactNode } from "react";
 import { useApi, useMay, useQueries, useWords } from "../../data/index.js";
@@ -10,7 +9,7 @@ import {
   formWords,
   ReadSection,
   useChange,
-  useEdited,
+  useMergedForm,
   UserText,
 } from "../../ui/index.js";
 import { sendingWords } from "./sending-words.js";
@@ -106,34 +105,29 @@ interface RecipientDialogProps {
 }
 
 function RecipientDialog({ stored, onClose }: RecipientDialogProps): ReactNode {
-  const { resource, generation, reload } = useEdited(stored);
-  return <RecipientForm key={generation} stored={resource} onClose={onClose} onReload={reload} />;
-}
-
-function RecipientForm({
-  stored,
-  onClose,
-  onReload,
-}: RecipientDialogProps & { readonly onReload: () => void }): ReactNode {
   const say = useWords(sendingWords);
   const { client } = useApi();
-  const form = useForm({ initialValues: { channel: "Email" as Recipient["channel"], address: "" } });
+  const { form, read, meanwhile } = useMergedForm({
+    read: stored,
+    draftOf: () => ({ channel: "Email" as Recipient["channel"], address: "" }),
+    fields: { channel: { label: say("channel") }, address: { label: say("EmailAddress") } },
+  });
   const { channel } = form.values;
   const address = form.values.address.trim();
-  const isListed = stored.recipients.some((each) => each.channel === channel && each.address === address);
+  const isListed = read.recipients.some((each) => each.channel === channel && each.address === address);
   return (
     <ChangeDialog
       title={say("addTestRecipient")}
       submit={say("addTestRecipient")}
       form={form}
-      within={["recipients", stored.recipients.length]}
+      within={["recipients", read.recipients.length]}
       canSubmit={address !== "" && !isListed}
       onClose={onClose}
-      onReload={onReload}
+      meanwhile={meanwhile}
       onSubmit={() =>
         client.PUT(path, {
-          params: ifMatch(stored),
-          body: { recipients: [...stored.recipients, { channel, address }] },
+          params: ifMatch(read),
+          body: { recipients: [...read.recipients, { channel, address }] },
         })
       }
     >

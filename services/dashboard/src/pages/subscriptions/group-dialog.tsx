@@ -1,46 +1,38 @@
 /** The form of a new subscription group, or of one that is there. */
 import { Radio, Select, Stack, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { ifMatch, isQueued } from "@signalbox/client";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useApi, useWords, useWorkspace } from "../../data/index.js";
-import { ChangeDialog, useEdited } from "../../ui/index.js";
+import { ChangeDialog, useMergedForm } from "../../ui/index.js";
 import { channels, groupTypes, type SubscriptionGroup } from "./subscription-group.js";
 import { subscriptionsWords } from "./words.js";
 
-/** Without a group it creates one, and opens its page. */
-export function GroupDialog({ group, onClose }: Omit<GroupFormProps, "onReload">): ReactNode {
-  const { resource, generation, reload } = useEdited(group);
-  return (
-    <GroupForm
-      key={generation}
-      group={resource}
-      onClose={onClose}
-      onReload={group === undefined ? undefined : reload}
-    />
-  );
-}
-
-interface GroupFormProps {
+export interface GroupDialogProps {
   readonly group?: SubscriptionGroup | undefined;
   readonly onClose: () => void;
-  readonly onReload: (() => void) | undefined;
 }
 
-function GroupForm({ group, onClose, onReload }: GroupFormProps): ReactNode {
+/** Without a group it creates one, and opens its page. */
+export function GroupDialog({ group, onClose }: GroupDialogProps): ReactNode {
   const say = useWords(subscriptionsWords);
   const { client } = useApi();
   const navigate = useNavigate();
   const { id: workspaceId } = useWorkspace();
-  const isNew = group === undefined;
-  const form = useForm({
-    initialValues: {
-      name: group?.name ?? "",
-      channel: group?.channel ?? channels[0],
-      type: group?.type ?? groupTypes[0],
+  const { form, read, meanwhile } = useMergedForm({
+    read: group,
+    draftOf: (stored) => ({
+      name: stored?.name ?? "",
+      channel: stored?.channel ?? channels[0],
+      type: stored?.type ?? groupTypes[0],
+    }),
+    fields: {
+      name: { label: say("name") },
+      channel: { label: say("channel"), textOf: say },
+      type: { label: say("type"), textOf: say },
     },
   });
+  const isNew = read === undefined;
   const { channel, type } = form.values;
   const name = form.values.name.trim();
   return (
@@ -48,10 +40,10 @@ function GroupForm({ group, onClose, onReload }: GroupFormProps): ReactNode {
       title={say(isNew ? "create" : "edit")}
       submit={say(isNew ? "create" : "save")}
       form={form}
-      canSubmit={name !== "" && (isNew || name !== group.name || type !== group.type)}
+      canSubmit={name !== "" && (isNew || name !== read.name || type !== read.type)}
       notice={say(isNew ? "groupCreated" : "groupSaved")}
       onClose={onClose}
-      onReload={onReload}
+      meanwhile={meanwhile}
       onDone={({ data }) => {
         if (!isNew || data === undefined || isQueued(data)) onClose();
         else
@@ -62,8 +54,8 @@ function GroupForm({ group, onClose, onReload }: GroupFormProps): ReactNode {
       }}
       onSubmit={() =>
         client.PUT("/api/admin/subscription-groups", {
-          ...(!isNew && { params: ifMatch(group) }),
-          body: { name, channel, type, ...(!isNew && { id: group.id }) },
+          ...(!isNew && { params: ifMatch(read) }),
+          body: { name, channel, type, ...(!isNew && { id: read.id }) },
         })
       }
     >

@@ -1,10 +1,9 @@
 /** Asks for a name: another one, or that of a copy. */
 import { TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import type { ReactNode } from "react";
 import { useWords } from "../../data/index.js";
 import { ChangeDialog } from "../changes/change-dialog.js";
-import { useEdited } from "../changes/use-edited.js";
+import { useMergedForm } from "../changes/use-merged-form.js";
 import { componentWords } from "../words.js";
 
 export interface Named {
@@ -22,20 +21,13 @@ export interface NameDialogProps<Resource extends Named, Answer> {
   /** Default: its present name, which has to be changed. */
   readonly proposal?: string;
   readonly notice: string;
-  /** `resource`: as it was when the dialog opened, or was loaded again. */
+  /** `resource`: the version that the name takes the place of. */
   readonly onSubmit: (name: string, resource: Resource) => Promise<Answer>;
   readonly onClose: () => void;
   readonly onDone?: ((answer: Answer) => void) | undefined;
 }
 
-export function NameDialog<Resource extends Named, Answer>(
-  props: NameDialogProps<Resource, Answer>,
-): ReactNode {
-  const { resource, generation, reload } = useEdited(props.resource);
-  return <NameForm key={generation} {...props} resource={resource} onReload={reload} />;
-}
-
-function NameForm<Resource extends Named, Answer>({
+export function NameDialog<Resource extends Named, Answer>({
   title,
   resource,
   proposal,
@@ -43,21 +35,24 @@ function NameForm<Resource extends Named, Answer>({
   onSubmit,
   onClose,
   onDone,
-  onReload,
-}: NameDialogProps<Resource, Answer> & { readonly onReload: () => void }): ReactNode {
+}: NameDialogProps<Resource, Answer>): ReactNode {
   const say = useWords(componentWords);
-  const form = useForm({ initialValues: { name: (proposal ?? resource.name).slice(0, longestName) } });
+  const { form, read, meanwhile } = useMergedForm({
+    read: resource,
+    draftOf: (stored) => ({ name: (proposal ?? stored.name).slice(0, longestName) }),
+    fields: { name: { label: say("name") } },
+  });
   const name = form.values.name.trim();
   return (
     <ChangeDialog
       title={title}
       submit={proposal === undefined ? say("save") : title}
       form={form}
-      canSubmit={name !== "" && name !== resource.name}
+      canSubmit={name !== "" && name !== read.name}
       notice={notice}
       onClose={onClose}
-      onReload={onReload}
-      onSubmit={() => onSubmit(name, resource)}
+      meanwhile={meanwhile}
+      onSubmit={() => onSubmit(name, read)}
       onDone={onDone}
     >
       <TextInput

@@ -16,7 +16,7 @@ export interface ResourceMenuProps<Resource extends Named> {
   /** Whether the member may change it. */
   readonly isPossible: boolean;
   readonly onArchive: (archived: boolean) => Promise<unknown>;
-  /** `resource`: as it was when the dialog opened. */
+  /** `resource`: the version that the name takes the place of. */
   readonly onRename: (name: string, resource: Resource) => Promise<unknown>;
   /** Makes the copy and gives its id. Left out where a copy would be empty. */
   readonly onDuplicate?: (name: string) => Promise<string>;

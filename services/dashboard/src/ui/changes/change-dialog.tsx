@@ -9,7 +9,10 @@ import { ChangeError } from "./change-error.js";
 import { ConfirmText } from "./confirm-text.js";
 import { Dialog } from "./dialog.js";
 import { fieldIssues, type FieldIssues, type IssuePath } from "./field-issues.js";
-import { useChange, type ChangeOptions } from "./use-change.js";
+import { MeanwhileNotice } from "./meanwhile-notice.js";
+import type { ChangeOptions } from "./use-change.js";
+import { useMergedChange } from "./use-merged-change.js";
+import type { Meanwhile } from "./use-merged-form.js";
 import { formWords } from "./words.js";
 
 /** Of `@mantine/form`; fields have the names that the request gives them. */
@@ -40,15 +43,15 @@ export interface ChangeDialogProps<Answer> extends Pick<
   readonly onClose: () => void;
   /** Takes the place of `onClose` when it is done, as to show what was made. */
   readonly onDone?: ((answer: Answer) => void) | undefined;
-  /** Takes the current values of what the form edits, when another person has changed it. */
-  readonly onReload?: (() => void) | undefined;
+  /** Of a form of what is there: what another person has changed meanwhile. */
+  readonly meanwhile?: Meanwhile | undefined;
   readonly size?: string;
 }
 
 export function ChangeDialog<Answer>(props: ChangeDialogProps<Answer>): ReactNode {
   const { title, submit, isDangerous = false, canSubmit = true, typed, form, within } = props;
   const { children, size } = props;
-  const { onSubmit, onClose, onDone = onClose, onReload, notice, undo, rereads } = props;
+  const { onSubmit, onClose, onDone = onClose, meanwhile, notice, undo, rereads } = props;
   const say = useWords(formWords);
   const { language } = useLanguage();
   const [text, setText] = useState("");
@@ -62,8 +65,9 @@ export function ChangeDialog<Answer>(props: ChangeDialogProps<Answer>): ReactNod
       throw error;
     }
   };
-  const change = useChange(send, { onDone, notice, undo, rereads });
-  const isReady = canSubmit && (typed === undefined || text === typed) && !change.isRunning;
+  const change = useMergedChange(send, meanwhile, { onDone, notice, undo, rereads });
+  const isDecided = meanwhile === undefined || meanwhile.isDecided;
+  const isReady = canSubmit && isDecided && (typed === undefined || text === typed) && !change.isRunning;
   return (
     <Dialog
       opened
@@ -80,11 +84,13 @@ export function ChangeDialog<Answer>(props: ChangeDialogProps<Answer>): ReactNod
         <Stack>
           {children}
           {typed !== undefined && <ConfirmText expected={typed} value={text} onChange={setText} />}
+          {meanwhile !== undefined && !change.isRunning && (
+            <MeanwhileNotice meanwhile={meanwhile} byName={change.byName} />
+          )}
           {change.error !== undefined && !issuesOf(change.error).isComplete && (
             <ChangeError
               title={say(isUnanswered(change.error) ? "unanswered" : "notDone")}
               error={change.error}
-              onReload={onReload}
             />
           )}
           <Group justify="flex-end">

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { isUnanswered, useWords } from "../../data/index.js";
 import { ChangeError } from "./change-error.js";
 import { LeaveGuard } from "./leave-guard.js";
+import { MeanwhileNotice } from "./meanwhile-notice.js";
 import type { SettingsFormState } from "./use-settings-form.js";
 import { componentWords } from "../words.js";
 import { formWords } from "./words.js";
@@ -27,6 +28,7 @@ export function SettingsForm<Draft extends object>({ form, children }: SettingsF
       <LeaveGuard isEdited={isChanged} isOfTab />
       <Stack gap="md" maw={480}>
         {children}
+        {!isRunning && <MeanwhileNotice meanwhile={form.meanwhile} byName={form.byName} />}
         {error !== undefined && (
           <ChangeError
             title={say(isUnanswered(error) ? "unanswered" : "notDone")}

@@ -1,18 +1,16 @@
 /**
- * A form in a page over one resource: it holds the edits over what was read, sends only what differs, and is refused when
- * another member has changed the same fields meanwhile. `SettingsForm` draws what is around its fields.
+ * A form in a page over one resource: it sends only what differs from what is stored, and merges with what other members
+ * change meanwhile. `SettingsForm` draws what is around its fields.
  */
 import { useState } from "react";
 import { useApi, useLanguage } from "../../data/index.js";
 import { fieldIssues } from "./field-issues.js";
-import { changedFields, guardedBy } from "./settings-draft.js";
-import { useChange } from "./use-change.js";
+import { changedFields } from "./settings-draft.js";
+import { useMergedChange } from "./use-merged-change.js";
+import { useMergedForm, type Meanwhile, type MergedFormOptions } from "./use-merged-form.js";
 
-export interface SettingsFormOptions<Read, Draft extends object> {
-  /** As it was read last; with its `updatedAt`. */
-  readonly read: Read;
-  /** The fields that the form edits, under the names that the request gives them. */
-  readonly draftOf: (read: Read) => Draft;
+/** The fields of the draft have the names that the request gives them. */
+export interface SettingsFormOptions<Read, Draft extends object> extends MergedFormOptions<Read, Draft> {
   /** What is sent of a draft, as without spaces around a name. */
   readonly cleaned?: (draft: Draft) => Draft;
   readonly isComplete?: (draft: Draft) => boolean;
@@ -33,39 +31,41 @@ export interface SettingsFormState<Draft extends object> {
   readonly isSaved: boolean;
   /** Why it was not saved, unless every reason is at a field. */
   readonly error: unknown;
+  readonly meanwhile: Meanwhile;
+  /** Who was faster, from the last refusal. */
+  readonly byName: string | undefined;
   readonly submit: () => Promise<void>;
   readonly discard: () => void;
   /** Takes what is stored now in place of what was typed. */
   readonly reload: () => void;
 }
 
-export function useSettingsForm<Read, Draft extends object>({
-  read,
-  draftOf,
-  cleaned = (draft) => draft,
-  isComplete = () => true,
-  save,
-  textsOf = () => ({}),
-}: SettingsFormOptions<Read, Draft>): SettingsFormState<Draft> {
+export function useSettingsForm<Read, Draft extends object>(
+  options: SettingsFormOptions<Read, Draft>,
+): SettingsFormState<Draft> {
+  const { draftOf, cleaned = (draft) => draft, isComplete = () => true, save, textsOf } = options;
   const { cache } = useApi();
   const { language } = useLanguage();
-  const [edits, setEdits] = useState<Partial<Draft>>({});
-  const [begun, setBegun] = useState(read);
+  const merged = useMergedForm(options);
   const [isSaved, setSaved] = useState(false);
-  const saving = useChange(save);
-  const stored = draftOf(read);
-  const draft = { ...stored, ...edits };
-  const change = changedFields(stored, cleaned(draft));
+  const draft = merged.form.values;
+  const change = changedFields(draftOf(merged.read), cleaned(draft));
+  const saving = useMergedChange(() => save(change, merged.read), merged.meanwhile, {
+    onDone: () => {
+      merged.accept(draft);
+      setSaved(true);
+    },
+  });
   const isChanged = Object.keys(change).length > 0;
-  const canSave = isChanged && isComplete(draft) && !saving.isRunning;
+  const canSave = isChanged && isComplete(draft) && merged.meanwhile.isDecided && !saving.isRunning;
   const issues = fieldIssues(saving.error, Object.keys(draft), language);
   const texts = Object.fromEntries(
-    Object.entries(textsOf(saving.error)).filter(([, text]) => text !== undefined),
+    Object.entries(textsOf?.(saving.error) ?? {}).filter(([, text]) => text !== undefined),
   );
   const isAtFields = issues.isComplete || Object.keys(texts).length > 0;
   const discard = (): void => {
     saving.clear();
-    setEdits({});
+    merged.discard();
   };
   return {
     draft,
@@ -75,15 +75,14 @@ export function useSettingsForm<Read, Draft extends object>({
     isSaved: isSaved && !isChanged,
     isRunning: saving.isRunning,
     error: isAtFields ? undefined : saving.error,
+    meanwhile: merged.meanwhile,
+    byName: saving.byName,
     edit: (edited) => {
       setSaved(false);
-      if (Object.keys(edits).length === 0) setBegun(read);
-      setEdits((before) => ({ ...before, ...edited }));
+      merged.form.setValues(edited);
     },
     submit: async () => {
-      if (!canSave || !(await saving.run(change, guardedBy({ begun, latest: read }, draftOf)))) return;
-      setEdits({});
-      setSaved(true);
+      if (canSave) await saving.run();
     },
     discard,
     reload: () => {
