@@ -2843,6 +2843,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/settings/inherited-providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List inherited providers
+         * @description The providers of its parent that a child workspace sends through, because it has set up none of its own for the channel. Their settings are those of the parent. Empty for a workspace without a parent.
+         *
+         *     Needs the permission `settings:read`.
+         */
+        get: operations["getSettingsInheritedProviders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/settings/email-providers": {
         parameters: {
             query?: never;
@@ -7173,6 +7195,11 @@ export interface components {
                 /** @description Only a thousand of each workspace are looked at. */
                 isMore: boolean;
             };
+        };
+        InheritedProvider: {
+            channel: string;
+            /** @description The type of the parent's default provider. */
+            type: string;
         };
         Provider: {
             id: string;
@@ -18554,6 +18581,42 @@ export interface operations {
                      */
                     "application/json": {
                         providers: components["schemas"]["ProviderHealth"][];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getSettingsInheritedProviders: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The parent's default of each channel that the workspace has none of its own for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "providers": [
+                     *         {
+                     *           "channel": "Email",
+                     *           "type": "Smtp"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        providers: components["schemas"]["InheritedProvider"][];
                     };
                 };
             };

@@ -20,6 +20,7 @@ import type { HealthTest } from "../health/provider-health.js";
 import { healthMessage } from "../health/provider-health-actor.js";
 import { lanes, type Lane } from "../jobs/lane.js";
 import { createSemaphore, type Semaphore } from "./semaphore.js";
+import { usesParent } from "./uses-parent.js";
 
 export interface ProviderConnection {
   readonly setting: ProviderSetting;
@@ -203,8 +204,9 @@ function ranked(question: ConnectionQuery): readonly (OwnedSetting | undefined)[
 function servingSettings(question: ConnectionQuery): readonly OwnedSetting[] {
   const own = settingsOf(question, question.channel);
   const parents = settingsOf(question.parent, question.channel);
-  const isUnset = own.every(({ setting }) => setting.type === "Test" && setting.updatedAt === undefined);
-  return isUnset && parents.some(({ setting }) => setting.isDefault) ? parents : own;
+  const settings = (all: readonly OwnedSetting[]): readonly ProviderSetting[] =>
+    all.map(({ setting }) => setting);
+  return usesParent(settings(own), settings(parents)) ? parents : own;
 }
 
 function settingsOf(workspace: ConnectionQuery["parent"], channel: Channel): readonly OwnedSetting[] {

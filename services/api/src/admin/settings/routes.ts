@@ -22,6 +22,7 @@ import { getMessageLimits } from "./get-message-limits.js";
 import { getTestRecipients } from "./get-test-recipients.js";
 import { getWorkspaceSettings } from "./get-workspace-settings.js";
 import { listDataSources } from "./list-data-sources.js";
+import { listInheritedProviders } from "./list-inherited-providers.js";
 import { listProviderHealth } from "./list-provider-health.js";
 import { listProviderTypes } from "./list-provider-types.js";
 import { listProvidersFor } from "./list-providers.js";
@@ -40,6 +41,7 @@ export const settingRoutes: RouteTable = routeTable("Settings", [
   del("/settings/data-sources", command(deleteDataSource), "secrets:write"),
   get("/settings/provider-types", listProviderTypes, "settings:read"),
   get("/settings/provider-health", listProviderHealth, "settings:read"),
+  get("/settings/inherited-providers", listInheritedProviders, "settings:read"),
   ...providerChannels.map((of) =>
     put(`/settings/${of.name}-providers`, command(putProviderFor(of)), "secrets:write"),
   ),

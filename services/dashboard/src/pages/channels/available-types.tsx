@@ -11,18 +11,18 @@ import { channelsWords } from "./words.js";
 export interface AvailableTypesProps {
   readonly channel: Channel;
   readonly types: readonly ProviderType[];
-  /** The channel has none yet. */
-  readonly isFirst: boolean;
+  /** Said to those who may set one up. */
+  readonly heading: "setUpOneOf" | "setUpAnother" | "setUpOwn";
 }
 
-export function AvailableTypes({ channel, types, isFirst }: AvailableTypesProps): ReactNode {
+export function AvailableTypes({ channel, types, heading }: AvailableTypesProps): ReactNode {
   const say = useWords(channelsWords);
   const may = useMay();
   const { id: workspaceId } = useWorkspace();
   return (
     <>
       <Text size="sm" c="dimmed" mt="md" id={`available-${channel}`}>
-        {say(!may("secrets:write") ? "available" : isFirst ? "setUpOneOf" : "setUpAnother")}
+        {say(may("secrets:write") ? heading : "available")}
       </Text>
       <ul className={classes.types} aria-labelledby={`available-${channel}`}>
         {types.map(({ type, title }) => (

@@ -19,6 +19,8 @@ export interface CardProps {
   readonly setting: Provider;
   /** The default provider of the channel. */
   readonly standard: ProviderCard | undefined;
+  /** False while the channel sends through the parent workspace all the same. */
+  readonly isServing: boolean;
   /** When the latest message was sent that its vendor has reported on. */
   readonly reportedAt: string | undefined;
   /** Undefined while it is read. */
@@ -28,7 +30,7 @@ export interface CardProps {
 }
 
 export function Card(props: CardProps): ReactNode {
-  const { channel, type, setting, standard, reportedAt, health, publicUrl } = props;
+  const { channel, type, setting, standard, isServing, reportedAt, health, publicUrl } = props;
   const say = useWords(channelsWords);
   const may = useMay();
   const { id: workspaceId } = useWorkspace();
@@ -46,7 +48,7 @@ export function Card(props: CardProps): ReactNode {
             {type.title}
           </TextLink>
         </Title>
-        {isDefault && <Badge color="green">{say("default")}</Badge>}
+        {isDefault && isServing && <Badge color="green">{say("default")}</Badge>}
         {isFallback && <Badge color="orange">{say("fallback")}</Badge>}
       </Group>
       {warning !== undefined && (

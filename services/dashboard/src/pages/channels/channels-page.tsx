@@ -9,6 +9,7 @@ import { AvailableTypes } from "./available-types.js";
 import { channels, type Channel, type ProviderHealth } from "./channels.js";
 import classes from "./channels.module.css";
 import { ChooseProvider } from "./choose-provider.js";
+import { Inherited, useInheritedProviders } from "./inherited.js";
 import { latestReported, type ProviderCard } from "./provider-cards.js";
 import { ProviderPanel } from "./provider-panel.js";
 import { useProviderCards } from "./use-provider-cards.js";
@@ -25,6 +26,7 @@ export function ChannelsPage(): ReactNode {
   const { change } = useListSearch();
   const { cards, publicUrl, error, refresh } = useProviderCards();
   const reported = useReported();
+  const inherited = useInheritedProviders();
   const healthOf = useProviderHealth();
   const opened = channel === undefined || provider === undefined ? undefined : { channel, type: provider };
   const card = opened && cards?.[opened.channel].find(({ type }) => type.type === opened.type);
@@ -43,6 +45,7 @@ export function ChannelsPage(): ReactNode {
                 reported={reported}
                 healthOf={healthOf}
                 publicUrl={publicUrl}
+                inherited={inherited.get(each)}
               />
             </Section>
           ))}
@@ -92,10 +95,12 @@ interface ChannelProvidersProps {
   readonly reported: ReadonlyMap<string, string>;
   readonly healthOf: (id: string) => ProviderHealth | undefined;
   readonly publicUrl: string | undefined;
+  /** The type of the parent's provider that the workspace sends through. */
+  readonly inherited: string | undefined;
 }
 
 function ChannelProviders(props: ChannelProvidersProps): ReactNode {
-  const { channel, cards, reported, healthOf, publicUrl } = props;
+  const { channel, cards, reported, healthOf, publicUrl, inherited } = props;
   const say = useWords(channelsWords);
   const standard = cards.find(({ setting }) => setting?.isDefault === true);
   const setUp = cards.flatMap(({ type, setting }) => (setting === undefined ? [] : [{ type, setting }]));
@@ -103,7 +108,14 @@ function ChannelProviders(props: ChannelProvidersProps): ReactNode {
   const isWebhook = channel === "Webhook";
   return (
     <>
-      {setUp.length === 0 && (
+      {inherited !== undefined && (
+        <Inherited
+          channel={channel}
+          type={inherited}
+          title={cards.find(({ type }) => type.type === inherited)?.type.title ?? inherited}
+        />
+      )}
+      {setUp.length === 0 && inherited === undefined && (
         <>
           <Text fw={500}>{say(isWebhook ? "noneNeeded" : "noProvider")}</Text>
           <Text c="dimmed">{say(isWebhook ? "noneNeededText" : "noProviderText")}</Text>
@@ -117,6 +129,7 @@ function ChannelProviders(props: ChannelProvidersProps): ReactNode {
             type={type}
             setting={setting}
             standard={standard}
+            isServing={inherited === undefined}
             reportedAt={reported.get(type.type)}
             health={healthOf(setting.id)}
             publicUrl={publicUrl}
@@ -127,7 +140,7 @@ function ChannelProviders(props: ChannelProvidersProps): ReactNode {
         <AvailableTypes
           channel={channel}
           types={others.map(({ type }) => type)}
-          isFirst={setUp.length === 0}
+          heading={inherited !== undefined ? "setUpOwn" : setUp.length === 0 ? "setUpOneOf" : "setUpAnother"}
         />
       )}
     </>
