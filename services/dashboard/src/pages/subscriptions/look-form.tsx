@@ -1,5 +1,14 @@
 /** The texts and colors of the subscription page as fields. */
-import { ColorInput, Fieldset, SegmentedControl, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import {
+  Checkbox,
+  ColorInput,
+  Fieldset,
+  SegmentedControl,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { languageNames, languages, useWords } from "../../data/index.js";
 import { colorFields, inLanguage, longTexts, type LookField, type PageLook } from "./page-look.js";
@@ -118,6 +127,13 @@ export function LookForm({
               onChange={(value) => edit(field, value)}
             />
           ))}
+          <Checkbox
+            size="xs"
+            label={labelOf("dark")}
+            description={say("pageDarkHint")}
+            checked={look.dark === "auto"}
+            onChange={({ currentTarget: { checked } }) => edit("dark", checked ? "auto" : "off")}
+          />
         </Stack>
       </Fieldset>
     </Stack>

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { lightPage } from "./earlier-pages.fixture.js";
 import { decidedPage, isPageDocument, mergePages, pageDocument, type PageDocument } from "./page-document.js";
-import { htmlOf, lookOf, newLook, type PageLook } from "./page-look.js";
+import { htmlOf, lookOf } from "./page-html.js";
+import { newLook, type PageLook } from "./page-look.js";
 
 const look = newLook("en", "Acme");
 const base = made({});
@@ -27,6 +29,13 @@ describe("two members edit the subscription page", () => {
     expect(conflicts.map(({ path }) => path)).toEqual([["heading"]]);
     const decisions = conflicts.map((conflict) => ({ conflict, choice }));
     expect(decidedPage(document, decisions)).toEqual(made({ heading, intro: "Hello", footer: "Acme" }));
+  });
+
+  it("leaves a page of an earlier release as it is, where only one of them has edited", () => {
+    const earlier = pageDocument(lightPage);
+    const mine = made({ heading: "Mine" });
+    expect(mergePages({ base: earlier, mine, theirs: earlier }).document).toBe(mine);
+    expect(mergePages({ base: earlier, mine: earlier, theirs: mine }).document).toBe(mine);
   });
 
   it("asks about HTML that one of them has written", () => {

@@ -8,7 +8,8 @@ import {
   type Merged,
   type Versions,
 } from "../../editing/index.js";
-import { htmlOf, lookOf, type PageLook } from "./page-look.js";
+import { htmlOf, lookOf } from "./page-html.js";
+import type { PageLook } from "./page-look.js";
 
 /** A type, so that it is the document of a draft. There is one page, which has no name. */
 export type PageDocument = { readonly name: string; readonly definition: { readonly html: string } };
@@ -23,6 +24,9 @@ export function isPageDocument(value: unknown): value is PageDocument {
 
 /** Pages that the form has made are merged by its fields; any other HTML is one value. */
 export function mergePages(versions: Versions<PageDocument>): Merged<PageDocument> {
+  // A page of an earlier release stays as it is until one of them edits it.
+  if (isSame(versions.base, versions.theirs)) return { document: versions.mine, conflicts: [] };
+  if (isSame(versions.base, versions.mine)) return { document: versions.theirs, conflicts: [] };
   const looks = looksOf(versions);
   if (looks === undefined) return merge(versions);
   const { document, conflicts } = merge<PageLook>(looks);
@@ -38,6 +42,10 @@ function withDecision(page: PageDocument, conflict: Conflict, choice: "mine" | "
   if (conflict.path[0] === "definition") return withChoice(page, conflict, choice);
   const look = lookOf(page.definition.html);
   return look === undefined ? page : pageDocument(htmlOf(withChoice(look, conflict, choice)));
+}
+
+function isSame(one: PageDocument, other: PageDocument): boolean {
+  return one.definition.html === other.definition.html;
 }
 
 function looksOf({ base, mine, theirs }: Versions<PageDocument>): Versions<PageLook> | undefined {

@@ -17,16 +17,8 @@ import {
 import { Badge, ErrorNotice, fieldIssues, PageHead, Section, usePublishing } from "../../ui/index.js";
 import { LookForm } from "./look-form.js";
 import { decidedPage, isPageDocument, mergePages, pageDocument, type PageDocument } from "./page-document.js";
-import {
-  fieldAtLine,
-  htmlOf,
-  invalidFields,
-  lookOf,
-  newLook,
-  standardLanguage,
-  type LookField,
-  type PageLook,
-} from "./page-look.js";
+import { fieldAtLine, htmlOf, lookOf } from "./page-html.js";
+import { invalidFields, newLook, standardLanguage, type LookField } from "./page-look.js";
 import { PagePreview, usePagePreview, type Situation } from "./page-preview.js";
 import { PublishPage } from "./publish-page.js";
 import { ResetPage, type StoredPage } from "./reset-page.js";
@@ -73,7 +65,7 @@ export function PageEditor({ page, draft, onReplaced }: PageEditorProps): ReactN
   const invalid = look === undefined ? [] : invalidFields(look);
   const issues = preview.error instanceof ApiError ? preview.error.issues : [];
   const { byField } = fieldIssues(preview.error ?? undefined, ["html"], language);
-  const places = look === undefined ? {} : issuesByField(issues, look);
+  const places = look === undefined ? {} : issuesByField(issues, html);
   const isPlaced = mode === "html" ? byField["html"] !== undefined : Object.keys(places).length > 0;
   const labelOf = (field: LookField): string =>
     field === "language" ? say("pageLanguage") : say(`page_${field}`);
@@ -187,10 +179,10 @@ export function PageEditor({ page, draft, onReplaced }: PageEditorProps): ReactN
 }
 
 /** The place of an issue is a line of the HTML, which says nothing to who fills in the form. */
-function issuesByField(issues: ApiError["issues"], look: PageLook): Partial<Record<LookField, string>> {
+function issuesByField(issues: ApiError["issues"], html: string): Partial<Record<LookField, string>> {
   return Object.fromEntries(
     issues.flatMap(({ values: { line, reason }, problem }) => {
-      const field = typeof line === "number" ? fieldAtLine(look, line) : undefined;
+      const field = typeof line === "number" ? fieldAtLine(html, line) : undefined;
       return field === undefined ? [] : [[field, typeof reason === "string" ? reason : problem]];
     }),
   );

@@ -131,6 +131,9 @@ export const subscriptionsWords = defineWords({
     page_background: "Color of the background",
     page_card: "Color of the card",
     page_ink: "Color of texts",
+    page_dark: "Dark colors on devices that are set to them",
+    pageDarkHint:
+      "Background, card and texts are dark there; buttons and links keep their color as far as it can be read.",
     badAddress: "Must be an address that begins with https://",
     badColor: "Must be a color such as #1c5fb0",
     situation: "Shown as",
@@ -273,6 +276,9 @@ export const subscriptionsWords = defineWords({
     page_background: "Farbe des Hintergrunds",
     page_card: "Farbe der Karte",
     page_ink: "Farbe der Texte",
+    page_dark: "Dunkle Farben auf Geräten, die darauf eingestellt sind",
+    pageDarkHint:
+      "Hintergrund, Karte und Texte sind dort dunkel; Knöpfe und Links behalten ihre Farbe, soweit sie lesbar bleibt.",
     badAddress: "Muss eine Adresse sein, die mit https:// beginnt",
     badColor: "Muss eine Farbe wie #1c5fb0 sein",
     situation: "Gezeigt",
