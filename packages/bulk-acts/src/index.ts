@@ -6,5 +6,5 @@ export { bulkToken, bulkWarnings, countTarget, isConfirmed } from "./bulk-effect
 export { bulkKind, bulkKindName, cancelBulkAct, startBulkAct } from "./bulk-kind.js";
 export { bulkOrderSchema, type BulkOrder, type ExportColumn } from "./bulk-order.js";
 export { bulkSays } from "./bulk-sentences.js";
-export { maxBulkIds, type BulkTarget } from "./bulk-target.js";
+export { maxBulkIds, readFilter, targetPlace, type BulkTarget } from "./bulk-target.js";
 export { describeTarget } from "./describe-target.js";

@@ -6708,6 +6708,11 @@ export interface components {
             };
             /** @description Whom it is for, without values. */
             about: components["schemas"]["Sentence"][];
+            /** @description The values that its filter compares user properties with, by the name of the property: those that the caller may see, for 7 days. Not in lists. */
+            filterValues?: {
+                name: string;
+                value: unknown[];
+            }[];
             /**
              * Format: date-time
              * @description Of an export: until when its file can be downloaded.

@@ -59,6 +59,7 @@ export {
 } from "./links/page-info.js";
 export { linkPropsOf, type PageLink } from "./links/page-link.js";
 export { PeopleBar } from "./people/people-bar.js";
+export { useTaskTitle } from "./people/task-title.js";
 export { isTaskOver, type PeopleTask, TaskState, useTask } from "./people/task-state.js";
 export { useRereadWhen } from "./people/task-dialog.js";
 export { peopleWords } from "./people/words.js";

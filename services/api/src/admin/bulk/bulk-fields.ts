@@ -1,5 +1,5 @@
 /** What the operations of bulk acts take and answer. */
-import { AppError, issueAt, sentenceSchema, type WorkspaceId } from "@signalbox/core";
+import { AppError, holds, issueAt, sentenceSchema, type WorkspaceId } from "@signalbox/core";
 import {
   bulkActKind,
   bulkActSchema,
@@ -90,6 +90,12 @@ export const bulkTaskSchema: z.ZodType = z
     act: bulkActSchema,
     name: z.string().describe("Of the list, group or journey, as it was called at the start."),
     about: z.array(sentenceSchema).describe("Whom it is for, without values."),
+    filterValues: z
+      .array(holds("property", z.object({ name: z.string(), value: z.array(z.unknown()) })))
+      .optional()
+      .describe(
+        "The values that its filter compares user properties with, by the name of the property: those that the caller may see, for 7 days. Not in lists.",
+      ),
     counts: z.record(z.string(), z.int()).describe("What became of the users, by outcome."),
     fileUntil: z.iso.datetime().optional().describe("Of an export: until when its file can be downloaded."),
   })

@@ -5,6 +5,7 @@ import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { cursorField, limitField } from "../fields.js";
 import { listTasks } from "../long-tasks/list-tasks.js";
 import { bulkTaskSchema } from "./bulk-fields.js";
+import { readFilterValues } from "./filter-values.js";
 import { bulkItem, orderOf, readBulkTask } from "./bulk-item.js";
 
 export const listBulkActs: Endpoint = defineEndpoint({
@@ -37,8 +38,9 @@ export const getBulkAct: Endpoint = defineEndpoint({
     { status: 200, description: "How far it is", schema: bulkTaskSchema },
     { status: 404, description: "No bulk act with this id" },
   ],
-  handle: async ({ workspaceId, params }, api) => ({
-    status: 200,
-    body: bulkItem(await readBulkTask(workspaceId, params["id"] ?? "", api)),
-  }),
+  handle: async ({ workspaceId, params, visibility }, api) => {
+    const found = await readBulkTask(workspaceId, params["id"] ?? "", api);
+    const filterValues = await readFilterValues(found, visibility, api);
+    return { status: 200, body: { ...bulkItem(found), ...(filterValues.length > 0 && { filterValues }) } };
+  },
 });

@@ -14,6 +14,8 @@ interface Answered {
   readonly status: string;
   readonly message: string;
   readonly sample: readonly object[];
+  readonly count: number;
+  readonly filterValues?: readonly object[];
 }
 
 let testApi: TestApi;
@@ -78,6 +80,33 @@ describe("a member who may not see personal data", () => {
     }
     const effect = await callAs(masked, "POST", "/bulk/effect", { act: { type: "Erase" }, filter: {} });
     expect(effect.body.sample).toEqual([{ id: "•••" }]);
+  });
+
+  it("sees the values of a filter that may be seen, and no others", async () => {
+    const { body: created } = await adminClient(testApi)<{ id: string }>("PUT", "/user-properties", {
+      body: { name: "tariff", definition: { type: "Trait", path: "plan" }, personal: false },
+    });
+    const filter = {
+      userPropertyFilter: [
+        { id: property, values: [secret] },
+        { id: created.id, values: ["pro", "basic"] },
+      ],
+    };
+    const body = { act: { type: "Export", format: "csv" }, filter };
+    await until(
+      () => adminClient(testApi)<Answered>("POST", "/bulk/effect", { body }),
+      (answer) => answer.body.count === 1,
+    );
+    const begun = await adminClient(testApi)<Answered>("POST", "/bulk", {
+      body: { ...body, expectedCount: 1 },
+    });
+    const path = `/bulk/${begun.body.id}`;
+    const tariff = { name: "tariff", value: ["pro", "basic"] };
+    const all = (await adminClient(testApi)<Answered>("GET", path)).body.filterValues;
+    expect(all).toEqual([{ name: "secret", value: [secret] }, tariff]);
+    const shown = await callAs(masked, "GET", path);
+    expect(shown.body.filterValues).toEqual([tariff]);
+    expect(shown.text).not.toContain(secret);
   });
 
   it("gets an export of what may be seen, and so does everyone who downloads that one", async () => {

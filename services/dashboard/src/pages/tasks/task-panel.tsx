@@ -10,22 +10,21 @@ import {
   Facts,
   isTaskOver,
   type PeopleTask,
-  peopleWords,
   Principal,
   RowPanel,
-  sentenceOf,
-  sentenceText,
   TaskState,
   Time,
   useRereadWhen,
   UserText,
+  useTaskTitle,
   useTask,
 } from "../../ui/index.js";
+import { aboutText } from "./about-text.js";
 import { tasksWords } from "./words.js";
 
 export function TaskPanel({ id }: { readonly id: string | undefined }): ReactNode {
   const say = useWords(tasksWords);
-  const sayAct = useWords(peopleWords);
+  const titleOf = useTaskTitle();
   const navigate = useNavigate();
   const { data: task, isPending } = useTask(id ?? "", id !== undefined);
   return (
@@ -33,7 +32,7 @@ export function TaskPanel({ id }: { readonly id: string | undefined }): ReactNod
       id={id}
       row={task}
       isRead={!isPending}
-      titleOf={(row) => (row === undefined ? say("what") : sayAct(row.act.type))}
+      titleOf={(row) => (row === undefined ? say("what") : titleOf(row))}
       gone={say("gone")}
       onClose={() => void navigate({ to: ".", search: (before) => ({ ...before, open: undefined }) })}
     >
@@ -63,7 +62,7 @@ function OneTask({ task }: { readonly task: PeopleTask }): ReactNode {
       <Facts
         facts={[
           [say("what"), task.name === "" ? undefined : <UserText>{task.name}</UserText>],
-          [say("about"), task.about.map((each) => sentenceOf(sentenceText(each, language))).join(" ")],
+          [say("about"), <UserText>{aboutText(task, language)}</UserText>],
           [say("startedBy"), <Principal of={task.createdBy} />],
           [say("at"), <Time at={Date.parse(task.createdAt)} />],
           [say("fileUntil"), task.fileUntil && <Time at={Date.parse(task.fileUntil)} />],

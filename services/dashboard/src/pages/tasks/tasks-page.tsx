@@ -12,11 +12,11 @@ import {
   type ListColumn,
   ListPage,
   type PeopleTask,
-  peopleWords,
   Principal,
   textColumn,
   timeColumn,
   useFormatNumber,
+  useTaskTitle,
 } from "../../ui/index.js";
 import { TaskPanel } from "./task-panel.js";
 import { tasksList } from "./tasks-list.js";
@@ -72,13 +72,13 @@ const taskColors: Readonly<Record<PeopleTask["status"], BadgeColor>> = {
 
 function useColumns(): readonly ListColumn<PeopleTask>[] {
   const say = useWords(tasksWords);
-  const sayAct = useWords(peopleWords);
+  const titleOf = useTaskTitle();
   const format = useFormatNumber();
   return [
     textColumn({
       id: "what",
       title: say("what"),
-      text: ({ act, name }) => (name === "" ? sayAct(act.type) : `${sayAct(act.type)}: ${name}`),
+      text: titleOf,
     }),
     {
       id: "status",
