@@ -143,6 +143,20 @@ export const journeys: DashboardFolder = {
   ],
   acts: [
     {
+      does: "does something with the users who wait at a node",
+      path: `journeys/${id}?node=hour`,
+      run: async (page) => {
+        await page.getByLabel("Select user-02").check();
+        await page.getByRole("toolbar").getByText("1 selected").waitFor();
+        await page.getByLabel("Select all that are shown").check();
+        await page.getByRole("toolbar").getByText("3 selected").waitFor();
+        await page.getByRole("button", { name: "Export", exact: true }).click();
+        const dialog = page.getByRole("dialog", { name: "Export" });
+        await dialog.getByRole("button", { name: "Export 3 users" }).waitFor();
+        await dialog.getByRole("button", { name: "Cancel" }).click();
+      },
+    },
+    {
       does: "says that its messages fail, why, and where everyone is who came",
       path: `journeys/${brokenId}`,
       run: async (page) => {

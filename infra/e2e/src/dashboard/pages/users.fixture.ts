@@ -264,6 +264,24 @@ export const users: DashboardFolder = {
       },
     },
     {
+      does: "leads from ⌘K to an act for everyone whom the list finds",
+      path: "home",
+      run: async (page) => {
+        await page.keyboard.press("Control+k");
+        await page.getByRole("dialog").getByRole("textbox").fill("erase people");
+        await page.getByText("Erase people by filter").waitFor();
+        await page.keyboard.press("Enter");
+        const bar = page.getByRole("toolbar");
+        await bar.getByText(/\d+ users match/).waitFor();
+        await bar.getByRole("button", { name: "Erase" }).click();
+        const dialog = page.getByRole("dialog");
+        await dialog.getByLabel(/Type \d+ to confirm/).waitFor();
+        await dialog.getByRole("button", { name: "Cancel" }).click();
+        await bar.getByRole("button", { name: "Not now" }).click();
+        await bar.waitFor({ state: "detached" });
+      },
+    },
+    {
       does: "erases everyone whom a filter finds after their number was typed",
       path: "users?q=crowd",
       run: async (page, shop) => {

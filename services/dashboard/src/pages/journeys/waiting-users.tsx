@@ -1,15 +1,20 @@
-/** The users who are at a node of a journey, and until when. */
+/** The users who are at a node of a journey, and until when. What is done with many users is done with selected ones. */
 import { Button, Group, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import type { Answer } from "@signalbox/client";
 import { useEffect, useState, type ReactNode } from "react";
 import { useApi, useWords } from "../../data/index.js";
 import {
   ErrorNotice,
   ExpiredPageNote,
   isCursorExpired,
+  listWords,
   PageSkeleton,
+  PeopleBar,
+  SelectBox,
   Time,
   UserName,
+  useSelection,
 } from "../../ui/index.js";
 import classes from "./journeys.module.css";
 import { journeysWords } from "./words.js";
@@ -49,25 +54,10 @@ export function WaitingUsers({ journeyId, nodeId }: WaitingUsersProps): ReactNod
   if (query.error !== null && !isExpired)
     return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data === undefined) return <PageSkeleton />;
-  const users = query.data.pages.flatMap((page) => page.users);
   return (
     <>
       {hasExpired && <ExpiredPageNote />}
-      {users.length === 0 && !query.hasNextPage && <Text c="dimmed">{say("nobodyWaits")}</Text>}
-      <ul className={classes.rows}>
-        {users.map(({ id, name, runId, since, waitsUntil }) => (
-          <li key={`${id} ${runId}`}>
-            <Group justify="space-between" gap="2px 12px">
-              <UserName id={id} name={name} isLink />
-              <Text size="sm" c="dimmed">
-                {say("since")} <Time at={since} /> ·{" "}
-                {waitsUntil === undefined ? say("untilEvent") : say("until")}{" "}
-                {waitsUntil !== undefined && <Time at={waitsUntil} />}
-              </Text>
-            </Group>
-          </li>
-        ))}
-      </ul>
+      <Users users={query.data.pages.flatMap((page) => page.users)} hasMore={query.hasNextPage} />
       {query.hasNextPage && (
         <Button
           mt="xs"
@@ -80,4 +70,61 @@ export function WaitingUsers({ journeyId, nodeId }: WaitingUsersProps): ReactNod
       )}
     </>
   );
+}
+
+type WaitingUser = Answer<"/api/admin/journeys/{id}/users", "GET">["users"][number];
+
+interface UsersProps {
+  readonly users: readonly WaitingUser[];
+  readonly hasMore: boolean;
+}
+
+function Users({ users, hasMore }: UsersProps): ReactNode {
+  const say = useWords(journeysWords);
+  const sayList = useWords(listWords);
+  const selection = useSelection(users, keyOf);
+  return (
+    <>
+      <PeopleBar ids={[...new Set(selection.rows.map(({ id }) => id))]} onClear={selection.clear} />
+      {users.length === 0 && !hasMore && <Text c="dimmed">{say("nobodyWaits")}</Text>}
+      {users.length > 1 && (
+        <Group gap="xs" component="label">
+          <SelectBox
+            label={sayList("selectShown")}
+            isChecked={selection.isAll}
+            isPartly={selection.isSome}
+            onChange={selection.toggleAll}
+          />
+          <Text size="sm" aria-hidden>
+            {sayList("selectShown")}
+          </Text>
+        </Group>
+      )}
+      <ul className={classes.rows}>
+        {users.map((user) => (
+          <li key={keyOf(user)}>
+            <Group justify="space-between" gap="2px 12px">
+              <Group gap="xs" wrap="nowrap">
+                <SelectBox
+                  label={sayList("select", { what: (user.name ?? user.id).slice(0, 100) })}
+                  isChecked={selection.has(user)}
+                  onChange={() => selection.toggle(user)}
+                />
+                <UserName id={user.id} name={user.name} isLink />
+              </Group>
+              <Text size="sm" c="dimmed">
+                {say("since")} <Time at={user.since} /> ·{" "}
+                {user.waitsUntil === undefined ? say("untilEvent") : say("until")}{" "}
+                {user.waitsUntil !== undefined && <Time at={user.waitsUntil} />}
+              </Text>
+            </Group>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function keyOf({ id, runId }: WaitingUser): string {
+  return `${id} ${runId}`;
 }

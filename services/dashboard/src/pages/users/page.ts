@@ -6,6 +6,7 @@ import { prefetch } from "../../data/index.js";
 import { workspaceRoute } from "../../frame/index.js";
 import { listFields, searchOf, type PageAction } from "../../ui/index.js";
 import { deliveryFields } from "../deliveries/delivery-filter.js";
+import { peopleActions } from "./people-actions.js";
 import { timelineKinds, userTabs } from "./user-tabs.js";
 import { usersList, usersRequest } from "./users-list.js";
 
@@ -35,7 +36,7 @@ export const usersRoute = createRoute({
       permission: "users:read",
       navigation: { group: "people", order: 10, icon: IconUsers },
       keywords: "people contacts profiles personen kontakte",
-      actions: [create],
+      actions: [create, ...peopleActions],
       find: async (text, api, signal) => (await import("./find-users.js")).findUsers(text, api, signal),
     },
   },

@@ -1,7 +1,7 @@
 /** The list of users, as `POST /api/admin/users` takes its filters. */
 import type { Body } from "@signalbox/client";
 import * as z from "zod/mini";
-import { defineList, keptFilter, namedFilter, parseJson, searchFilter } from "../../ui/index.js";
+import { bulkActs, defineList, keptFilter, namedFilter, parseJson, searchFilter } from "../../ui/index.js";
 
 export const usersList = defineList({
   filters: {
@@ -19,8 +19,8 @@ export const usersList = defineList({
   /** Absent: people. */
   fields: {
     kind: z.enum(["group", "anonymous"]),
-    /** The dialog that is open. */
-    act: z.enum(["create"]),
+    /** The dialog that is open, or the act that is offered for everyone whom the list finds. */
+    act: z.enum(["create", ...bulkActs]),
   },
 });
 

@@ -34,6 +34,7 @@ export function UsersPage(): ReactNode {
   const { properties, segments, subscriptionGroups } = useChoices();
   const { query, users, counts, filter } = useUsers();
   const { kind = "person", q, act } = route.useSearch();
+  const { change } = useListSearch();
   const groupIds = useGroupIds(users?.map(({ id }) => id) ?? []);
   return (
     <ListPage
@@ -72,7 +73,11 @@ export function UsersPage(): ReactNode {
         <PeopleBar
           ids={rows.map(({ id }) => id)}
           everyone={{ filter: { ...filter, kind }, count: counts?.[kind], shown: users?.length ?? 0 }}
-          onClear={clear}
+          wanted={act === "create" ? undefined : act}
+          onClear={() => {
+            clear();
+            if (act !== undefined) change({ act: undefined }, { keepsPage: true });
+          }}
         />
       )}
       emptyActions={

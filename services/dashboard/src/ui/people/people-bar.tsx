@@ -7,7 +7,7 @@ import { useState, type ReactNode } from "react";
 import { useWords } from "../../data/index.js";
 import classes from "../list/list.module.css";
 import { PeopleAct } from "./people-act.js";
-import type { People, PeopleFilter } from "./people.js";
+import type { BulkActType, People, PeopleFilter } from "./people.js";
 import { useOfferedActs, type OfferedAct } from "./use-offered-acts.js";
 import { peopleWords } from "./words.js";
 
@@ -17,17 +17,20 @@ export interface PeopleBarProps {
   readonly everyone?:
     | { readonly filter: PeopleFilter; readonly count: number | undefined; readonly shown: number }
     | undefined;
+  /** Offered for everyone that the list finds, before anything is selected. */
+  readonly wanted?: BulkActType | undefined;
   readonly onClear: () => void;
 }
 
 export function PeopleBar(props: PeopleBarProps): ReactNode {
-  const { ids, everyone, onClear } = props;
+  const { ids, everyone, wanted, onClear } = props;
   const [asked, setAsked] = useState<OfferedAct>();
   const [isEveryone, setEveryone] = useState(false);
   const isWholePage = everyone !== undefined && ids.length === everyone.shown;
   const hasMore = isWholePage && (everyone.count ?? 0) > ids.length;
-  const isForAll = isEveryone && hasMore;
-  const people: People = isForAll ? { filter: everyone.filter } : { ids };
+  const isWanted = wanted !== undefined && ids.length === 0;
+  const isForAll = (isEveryone && hasMore) || isWanted;
+  const people: People = isForAll && everyone !== undefined ? { filter: everyone.filter } : { ids };
   const clear = (): void => {
     setEveryone(false);
     onClear();
@@ -45,6 +48,7 @@ export function PeopleBar(props: PeopleBarProps): ReactNode {
           onClear={clear}
         />
       )}
+      {isWanted && <WantedToolbar type={wanted} count={everyone?.count} onAct={setAsked} onClear={clear} />}
       {asked !== undefined && (
         <PeopleAct
           act={asked}
@@ -56,6 +60,45 @@ export function PeopleBar(props: PeopleBarProps): ReactNode {
         />
       )}
     </>
+  );
+}
+
+interface WantedToolbarProps {
+  readonly type: BulkActType;
+  /** Undefined while they are counted. */
+  readonly count: number | undefined;
+  readonly onAct: (act: OfferedAct) => void;
+  readonly onClear: () => void;
+}
+
+/** One act for everyone that the list finds: filters narrow it, and a selection takes its place. */
+function WantedToolbar({ type, count, onAct, onClear }: WantedToolbarProps): ReactNode {
+  const say = useWords(peopleWords);
+  const act = useOfferedActs().find((each) => each.type === type);
+  return (
+    <Group className={classes.bulk} gap="xs" role="toolbar">
+      <Text size="sm" role="status">
+        {act === undefined
+          ? say("notOffered")
+          : count === undefined
+            ? say("counting")
+            : say("wantedForAll", { count })}
+      </Text>
+      {act !== undefined && (
+        <Button
+          variant="default"
+          color={type === "Erase" ? "red" : undefined}
+          leftSection={<act.icon size={14} />}
+          disabled={count === undefined || count === 0}
+          onClick={() => onAct(act)}
+        >
+          {say(type)}
+        </Button>
+      )}
+      <Button variant="subtle" ms="auto" onClick={onClear}>
+        {say("notNow")}
+      </Button>
+    </Group>
   );
 }
 

@@ -5,6 +5,16 @@ type BulkBody = NonNullable<Body<"/api/admin/bulk", "POST">>;
 
 export type BulkAct = BulkBody["act"];
 export type BulkActType = BulkAct["type"];
+
+export const bulkActs = [
+  "AddToList",
+  "RemoveFromList",
+  "Subscribe",
+  "Unsubscribe",
+  "StartJourney",
+  "Export",
+  "Erase",
+] as const satisfies readonly BulkActType[];
 export type PeopleFilter = NonNullable<BulkBody["filter"]>;
 
 /** Selected rows, or everyone whom a filter finds. */

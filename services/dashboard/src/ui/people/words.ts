@@ -7,6 +7,10 @@ export const peopleWords = defineWords({
     everyone: "All {count, number} that match are selected",
     selectEveryone: "Select all {count, number} that match",
     clear: "Clear the selection",
+    wantedForAll:
+      "{count, plural, one {# user matches} other {# users match}}. Set the filters, or select some of them:",
+    notOffered: "There is no list, subscription group or running journey for it yet.",
+    notNow: "Not now",
     AddToList: "Add to a list",
     RemoveFromList: "Remove from a list",
     Subscribe: "Subscribe",
@@ -90,6 +94,10 @@ export const peopleWords = defineWords({
     everyone: "Alle {count, number} Treffer sind ausgewählt",
     selectEveryone: "Alle {count, number} Treffer auswählen",
     clear: "Auswahl aufheben",
+    wantedForAll:
+      "{count, plural, one {# Treffer} other {# Treffer}}. Setze die Filter, oder wähle einige davon aus:",
+    notOffered: "Dafür gibt es noch keine Liste, Abonnementgruppe oder laufende Journey.",
+    notNow: "Jetzt nicht",
     AddToList: "Zu einer Liste hinzufügen",
     RemoveFromList: "Von einer Liste nehmen",
     Subscribe: "Abonnieren",
