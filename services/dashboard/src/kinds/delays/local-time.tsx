@@ -72,6 +72,8 @@ function LocalTimeFields({ part, change, issueAt }: FieldsProps<DelayOf<"LocalTi
         onChange={(days) => change(withField(part, "allowedDaysOfWeek", days))}
       />
       <ZoneSelect
+        size="sm"
+        required={false}
         label={say("zone")}
         value={defaultTimezone}
         error={issueAt("defaultTimezone")}

@@ -15,7 +15,7 @@ export function DaysField({
 }: Field<readonly number[] | undefined, number[] | undefined>): ReactNode {
   const { language } = useLanguage();
   return (
-    <Input.Wrapper label={label} labelElement="div" error={error} description={description} size="xs">
+    <Input.Wrapper label={label} labelElement="div" error={error} description={description}>
       <Group gap={6} mt={4} role="group" aria-label={label}>
         {allDays.map((day) => (
           <Chip

@@ -20,9 +20,11 @@ export function LongChoiceField<Value extends string>(props: ChoiceFieldProps<Va
   return (
     <Select
       {...field}
+      size="sm"
       searchable
       allowDeselect={false}
       placeholder={say("choose")}
+      selectFirstOptionOnChange
       nothingFoundMessage={say("nothingFound")}
       limit={mostShown}
       data={isKnown ? [...choices] : [unknown, ...choices]}

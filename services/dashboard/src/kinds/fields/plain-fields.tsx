@@ -24,7 +24,7 @@ export interface TextFieldProps extends Field<string> {
 
 export function TextField({ seen, onChange, ...field }: TextFieldProps): ReactNode {
   if (seen === undefined)
-    return <TextInput {...field} onChange={({ currentTarget }) => onChange(currentTarget.value)} />;
+    return <TextInput {...field} size="sm" onChange={({ currentTarget }) => onChange(currentTarget.value)} />;
   return <SeenInput {...field} seen={seen} onChange={onChange} />;
 }
 
@@ -160,6 +160,7 @@ export function DateField({ value, onChange, ...field }: Field<string | number>)
   return (
     <TextInput
       {...field}
+      size="sm"
       type="datetime-local"
       value={Number.isNaN(moment) ? "" : localTimeOf(moment, zone)}
       onChange={({ currentTarget }) => {

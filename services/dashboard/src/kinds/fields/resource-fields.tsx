@@ -142,7 +142,9 @@ export function OpenResource({ kind, id, name }: OpenResourceProps): ReactNode {
   return (
     <div>
       <KnownPageButton {...resourcePage(kind, id)} variant="transparent" size="compact-xs" px={0} maw="100%">
-        {say("open", { name })}
+        <Text span inherit truncate>
+          {say("open", { name })}
+        </Text>
       </KnownPageButton>
     </div>
   );

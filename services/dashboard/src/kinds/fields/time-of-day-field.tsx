@@ -12,8 +12,10 @@ export function TimeOfDayField({ value, onChange, isEnd = false, ...field }: Tim
   return (
     <TextInput
       {...field}
+      size="sm"
       type="time"
-      w={130}
+      inputWrapperOrder={["label", "input", "description", "error"]}
+      styles={{ wrapper: { maxWidth: 140 } }}
       value={value === endOfDay ? midnight : value}
       onChange={({ currentTarget }) =>
         onChange(isEnd && currentTarget.value === midnight ? endOfDay : currentTarget.value)

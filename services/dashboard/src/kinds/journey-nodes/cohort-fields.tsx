@@ -58,7 +58,7 @@ export function CohortFields(props: NodeFieldsProps<RandomCohortNode>): ReactNod
         initial={() => ({ id: meeting, percent: Math.max(0, rest), name: freeName(children) })}
       >
         {(cohort, index) => (
-          <Group gap="xs" align="flex-end" wrap="nowrap">
+          <Group gap="xs" align="flex-start" wrap="nowrap">
             <div style={{ flex: 1, minWidth: 0 }}>
               <TextField
                 label={say("name", { number: index + 1 })}

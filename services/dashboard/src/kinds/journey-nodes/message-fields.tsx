@@ -108,7 +108,6 @@ function MoreMessageFields(props: NodeFieldsProps<MessageNode>): ReactNode {
       <NumberField
         label={say("retries")}
         description={say("retriesHint")}
-        w={160}
         min={0}
         max={mostRetries}
         decimalScale={0}

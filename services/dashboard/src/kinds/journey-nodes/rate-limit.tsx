@@ -15,7 +15,7 @@ import {
 } from "./node-kind.js";
 
 const words = defineWords({
-  en: { title: "Rate limit", messages: "At most so many people", perSeconds: "In a time of" },
+  en: { title: "Rate limit", messages: "At most this many people", perSeconds: "In a time of" },
   de: { title: "Begrenzung", messages: "Höchstens so viele Personen", perSeconds: "In einer Zeit von" },
 });
 
@@ -50,7 +50,6 @@ function RateLimitFields({ part, change, issueAt }: NodeFieldsProps<NodeOf<"Rate
     <Stack gap="xs">
       <NumberField
         label={say("messages")}
-        w={160}
         min={1}
         max={mostMessages}
         decimalScale={0}

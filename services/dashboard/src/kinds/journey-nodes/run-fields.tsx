@@ -1,5 +1,5 @@
 /** The fields of a journey as a whole: its goal, what ends a run early, and who gets nothing for comparison. */
-import { Input, Stack } from "@mantine/core";
+import { Box, Paper, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { defineWords, useWords } from "../../data/index.js";
 import { withField, within, withinList, type FieldsProps } from "../fields/field-props.js";
@@ -14,7 +14,7 @@ export const runFieldsWords = defineWords({
     goal: "The journey has a goal",
     goalHint: "A person who reaches it in time is counted as converted, once",
     goalFields: "Goal",
-    within: "In time, after the start of the run",
+    within: "In time means within",
     endsRun: "When it is reached",
     ends: "the run ends",
     goesOn: "the run goes on",
@@ -31,7 +31,7 @@ export const runFieldsWords = defineWords({
     goal: "Die Journey hat ein Ziel",
     goalHint: "Wer es rechtzeitig erreicht, wird einmal gezählt",
     goalFields: "Ziel",
-    within: "Rechtzeitig, ab dem Beginn des Laufs",
+    within: "Rechtzeitig heißt innerhalb von",
     endsRun: "Wenn es erreicht ist",
     ends: "endet der Lauf",
     goesOn: "geht der Lauf weiter",
@@ -108,7 +108,15 @@ function SetGoalFields(props: FieldsProps<Goal>): ReactNode {
 function ExitFields(props: FieldsProps<JourneyDefinition>): ReactNode {
   const say = useWords(runFieldsWords);
   return (
-    <Input.Wrapper label={say("exits")} description={say("exitsHint")} labelElement="div" size="xs">
+    <Stack gap="xs">
+      <div>
+        <Text size="sm" fw={500}>
+          {say("exits")}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {say("exitsHint")}
+        </Text>
+      </div>
       <ListField<RunCondition>
         {...withinList(props, "exitConditions")}
         label={say("exits")}
@@ -117,9 +125,13 @@ function ExitFields(props: FieldsProps<JourneyDefinition>): ReactNode {
         most={mostExits}
         initial={() => newCondition}
       >
-        {(element) => <RunConditionFields {...element} />}
+        {(element) => (
+          <Paper withBorder p="xs">
+            <RunConditionFields {...element} />
+          </Paper>
+        )}
       </ListField>
-    </Input.Wrapper>
+    </Stack>
   );
 }
 
@@ -137,18 +149,20 @@ function HoldOutFields({ part, change, issueAt }: FieldsProps<JourneyDefinition>
         onChange={(isOn) => set(isOn ? usualHoldOut : undefined)}
       />
       {percent !== undefined && (
-        <NumberField
-          label={say("share")}
-          w={160}
-          min={1}
-          max={mostHeldOut}
-          decimalScale={0}
-          suffix=" %"
-          value={percent === 0 ? undefined : percent}
-          error={issueAt("holdOutPercent")}
-          // While it is empty it is none, and not the end of the hold-out.
-          onChange={(next) => set(next ?? 0, "holdOutPercent")}
-        />
+        <Box pl="lg">
+          <NumberField
+            label={say("share")}
+            w={160}
+            min={1}
+            max={mostHeldOut}
+            decimalScale={0}
+            suffix=" %"
+            value={percent === 0 ? undefined : percent}
+            error={issueAt("holdOutPercent")}
+            // While it is empty it is none, and not the end of the hold-out.
+            onChange={(next) => set(next ?? 0, "holdOutPercent")}
+          />
+        </Box>
       )}
     </Stack>
   );

@@ -20,7 +20,7 @@ export const sendWindowWords = defineWords({
     toHint: "On the next day if it is before the beginning",
     days: "Days",
     clock: "On the clock of",
-    User: "the user, or the workspace if their zone is not known",
+    User: "the user, else the workspace",
     Fixed: "a certain time zone",
     UserProperty: "the zone in a user property",
     zone: "Time zone",
@@ -71,7 +71,7 @@ function HoursFields(props: FieldsProps<SendWindow>): ReactNode {
   const say = useWords(sendWindowWords);
   return (
     <>
-      <Group gap="xs" align="flex-start">
+      <Group gap="xs" align="flex-start" grow>
         {(["from", "to"] as const).map((end) => (
           <TimeOfDayField
             key={end}
@@ -114,6 +114,8 @@ function ClockFields({ part, change, issueAt }: FieldsProps<SendWindow>): ReactN
       />
       {timezone?.type === "Fixed" && (
         <ZoneSelect
+          size="sm"
+          required={false}
           label={say("zone")}
           value={timezone.zone}
           error={issueAt("timezone", "zone")}

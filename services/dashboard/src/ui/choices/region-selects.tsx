@@ -8,7 +8,7 @@ import { offsetText, zoneLabel, zoneNames } from "./zones.js";
 
 export interface ZoneSelectProps extends Pick<
   SelectProps,
-  "label" | "description" | "descriptionProps" | "error" | "placeholder"
+  "label" | "description" | "descriptionProps" | "error" | "placeholder" | "required" | "size"
 > {
   readonly value: string;
   readonly onChange: (zone: string) => void;
@@ -23,8 +23,8 @@ export function ZoneSelect({ value, onChange, ...texts }: ZoneSelectProps): Reac
   );
   return (
     <Select
-      {...texts}
       required
+      {...texts}
       searchable
       allowDeselect={false}
       data={data}
