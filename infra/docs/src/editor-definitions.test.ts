@@ -4,6 +4,8 @@
  * other packages.
  */
 import { checkPropertyDefinition, checkSegmentDefinition } from "@signalbox/audience";
+import type { Channel } from "@signalbox/core";
+import { checkJourneyDefinition, type Known } from "@signalbox/journeys";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
@@ -44,6 +46,10 @@ interface Kind {
   initial(given: unknown): Node;
 }
 type Kinds = Readonly<Record<string, Kind>>;
+interface Offer {
+  readonly words: { readonly en: { readonly name: string } };
+  initial(id: string, next: string): Node & { readonly variant?: { readonly type: string } };
+}
 
 async function load<Module>(folder: URL, path: string): Promise<Module> {
   return (await import(new URL(path, folder).href)) as Module;
@@ -55,6 +61,11 @@ const { segmentShape, segmentTree, newSegment } = await load<TreeModule>(
 );
 const { segmentNodes } = await load<{ segmentNodes: Kinds }>(kinds, "segment-nodes/index.ts");
 const { operators } = await load<{ operators: Kinds }>(kinds, "operators/index.ts");
+const { delays } = await load<{ delays: Kinds }>(kinds, "delays/index.ts");
+const { entryOffers, stepOffers } = await load<{
+  entryOffers: readonly Offer[];
+  stepOffers: readonly Offer[];
+}>(kinds, "journey-nodes/index.ts");
 const { propertyTypes } = await load<{ propertyTypes: Kinds }>(kinds, "property-types/index.ts");
 
 interface Definitions {
@@ -71,15 +82,16 @@ const filled = {
   templateId: "t",
   subscriptionGroupId: "g",
   segmentId: "s",
+  segment: "s",
+  userProperty: "p",
   name: "f",
 };
 
-function finished(node: Node): Node {
-  const given = Object.entries(node).map(([field, value]) => [
-    field,
-    value === "" ? (filled as Readonly<Record<string, string>>)[field] : value,
-  ]);
-  return Object.fromEntries(given) as Node;
+function finished<Part>(part: Part): Part {
+  const text = JSON.stringify(part, (field: string, value: unknown) =>
+    value === "" ? ((filled as Readonly<Record<string, string>>)[field] ?? value) : value,
+  );
+  return JSON.parse(text) as Part;
 }
 
 describe("the segment builder", () => {
@@ -149,5 +161,40 @@ describe("the editor of user properties", () => {
     ];
     const made = isGroup ? { ...definition, nodes: parts } : finished(definition);
     expect(checkPropertyDefinition(made)).toMatchObject({ ok: true, definition: { type } });
+  });
+});
+
+describe("the editor of journeys", () => {
+  const exit = "ExitNode";
+  const exitNode = { type: exit };
+  const entryNode = { type: "EntryNode", segment: "s", child: "new" };
+  const knownWith = (channel: string): Known => ({
+    segments: new Map([["s", { keyed: false }]]),
+    templates: new Map([["t", channel as Channel]]),
+    userProperties: new Set(["p"]),
+    subscriptionGroups: new Set(),
+  });
+
+  it.each(stepOffers.map((offer) => [offer.words.en.name, offer] as const))(
+    "offers %s, which the API accepts",
+    (_, offer) => {
+      const node = finished(offer.initial("new", exit));
+      const known = knownWith(node.variant?.type ?? "Email");
+      expect(checkJourneyDefinition({ entryNode, exitNode, nodes: [node] }, known)).toEqual([]);
+    },
+  );
+
+  it.each(entryOffers.map((offer) => [offer.words.en.name, offer] as const))(
+    "offers an entry %s, which the API accepts",
+    (_, offer) => {
+      const entry = finished(offer.initial("", exit));
+      const definition = { entryNode: entry, exitNode, nodes: [] };
+      expect(checkJourneyDefinition(definition, knownWith("Email"))).toEqual([]);
+    },
+  );
+
+  it.each(Object.entries(delays))("offers the delay %s, which the API accepts", (_, kind) => {
+    const node = { type: "DelayNode", id: "new", child: exit, variant: finished(kind.initial(undefined)) };
+    expect(checkJourneyDefinition({ entryNode, exitNode, nodes: [node] }, knownWith("Email"))).toEqual([]);
   });
 });
