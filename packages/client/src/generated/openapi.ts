@@ -6839,7 +6839,7 @@ export interface components {
             /** @description When it continues without an event. */
             waitsUntil?: string;
             finishedAt?: string;
-            /** @description How: `exited`, `converted`, `exitCondition`, `heldOut`, `messageSkipped`, `messageFailed`, `journeyPaused`, `journeyDeleted`, `dateMissing`, `dateUnreadable`, `datePassed`, `wentInCircles`. */
+            /** @description How: `exited`, `converted`, `exitCondition`, `heldOut`, `messageSkipped`, `messageFailed`, `journeyPaused`, `journeyDeleted`, `stopped`, `dateMissing`, `dateUnreadable`, `datePassed`, `wentInCircles`. */
             finished?: string;
             /** @description The condition that ended it, of `converted` and `exitCondition`: `event:<name>`, `segment:<id>` or `notSegment:<id>`. */
             met?: string;
