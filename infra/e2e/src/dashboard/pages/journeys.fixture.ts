@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import type { Shop, DashboardFolder } from "../dashboard-folder.fixture.js";
 import { expectExactNumbers } from "../exact-numbers.fixture.js";
 import { sendBatch } from "../dashboard.fixture.js";
+import { journeyEditorActs } from "./journey-editor-acts.fixture.js";
 import { menuAct } from "./menu-act.fixture.js";
 
 const id = "5d1c0b52-6f7b-4f0e-9d0a-3f1f5c2a7b01";
@@ -140,6 +141,15 @@ export const journeys: DashboardFolder = {
       },
       achieves: "here since",
     },
+    {
+      path: `journeys/${id}/edit`,
+      shows: "The whole journey",
+      task: async (page) => {
+        await page.locator("[data-card=ordered]").focus();
+        await page.keyboard.press("Enter");
+      },
+      achieves: "Is the user in",
+    },
   ],
   acts: [
     {
@@ -224,6 +234,7 @@ export const journeys: DashboardFolder = {
         await page.getByText("never in it", { exact: true }).waitFor();
       },
     },
+    ...journeyEditorActs,
     menuAct({
       kind: "journey",
       page: "journeys",

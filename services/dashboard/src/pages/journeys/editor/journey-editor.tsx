@@ -92,7 +92,13 @@ export function JourneyEditor({ id, published, draft: saved }: JourneyEditorProp
     <JourneyEditingContext value={store}>
       <PageHead title={name === "" ? say("title") : name}>
         <EditorTools editor={editor} state={state} isPublished={published !== undefined} />
-        <PublishJourney id={id} editor={editor} published={published} issueCount={issues.length} />
+        <PublishJourney
+          id={id}
+          editor={editor}
+          published={published}
+          issueCount={issues.length}
+          describing={describing}
+        />
       </PageHead>
       <Stack>
         {isOther && <Text role="status">{say("otherDraft")}</Text>}

@@ -4,8 +4,10 @@ import { ifMatch, type Answer } from "@signalbox/client";
 import type { ReactNode } from "react";
 import { useApi, useWords } from "../../../data/index.js";
 import { PublishDraft, type DraftEditor } from "../../../editing/index.js";
+import { describeNode, type Describing } from "../../../kinds/index.js";
 import type { Journey } from "../journey-statuses.js";
 import type { JourneyDraft } from "../nodes/journey-draft.js";
+import { graphOf } from "../nodes/journey-graph.js";
 import { editorWords } from "./words.js";
 
 type JourneyEffect = Answer<"/api/admin/journeys/effect", "POST">;
@@ -16,9 +18,16 @@ export interface PublishJourneyProps {
   /** Undefined: it was never published. */
   readonly published: Journey | undefined;
   readonly issueCount: number;
+  readonly describing: Describing;
 }
 
-export function PublishJourney({ id, editor, published, issueCount }: PublishJourneyProps): ReactNode {
+export function PublishJourney({
+  id,
+  editor,
+  published,
+  issueCount,
+  describing,
+}: PublishJourneyProps): ReactNode {
   const say = useWords(editorWords);
   const { client } = useApi();
   return (
@@ -45,7 +54,9 @@ export function PublishJourney({ id, editor, published, issueCount }: PublishJou
           return data;
         },
         isEstimate: () => false,
-        numbersOf: (effect) => <EffectNumbers effect={effect} isRunning={published?.status === "Running"} />,
+        numbersOf: (effect) => (
+          <EffectNumbers effect={effect} published={published} describing={describing} />
+        ),
         hasUses: false,
       }}
     />
@@ -54,11 +65,17 @@ export function PublishJourney({ id, editor, published, issueCount }: PublishJou
 
 interface EffectNumbersProps {
   readonly effect: JourneyEffect;
-  readonly isRunning: boolean;
+  readonly published: Journey | undefined;
+  readonly describing: Describing;
 }
 
-function EffectNumbers({ effect: { runs }, isRunning }: EffectNumbersProps): ReactNode {
+function EffectNumbers({ effect: { runs }, published, describing }: EffectNumbersProps): ReactNode {
   const say = useWords(editorWords);
+  const graph = published?.definition === undefined ? undefined : graphOf(published.definition);
+  const titleOf = (nodeId: string): string => {
+    const node = graph?.get(nodeId)?.node;
+    return node === undefined ? nodeId : describeNode(node, describing).title;
+  };
   return (
     <>
       {runs !== undefined && (
@@ -66,15 +83,15 @@ function EffectNumbers({ effect: { runs }, isRunning }: EffectNumbersProps): Rea
           {runs.users.count === 0 ? say("notUnderway") : say("underway", { count: runs.users.count })}
         </Text>
       )}
-      {runs?.nodes.map(({ nodeId, name, change, users }) => (
+      {runs?.nodes.map(({ nodeId, change, users }) => (
         <Text key={nodeId} size="sm">
           {say(change === "removed" ? "atRemoved" : "atChanged", {
             count: users.count,
-            step: name ?? nodeId,
+            step: titleOf(nodeId),
           })}
         </Text>
       ))}
-      {!isRunning && <Text c="dimmed">{say("notStarted")}</Text>}
+      {published?.status !== "Running" && <Text c="dimmed">{say("notStarted")}</Text>}
     </>
   );
 }

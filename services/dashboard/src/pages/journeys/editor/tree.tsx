@@ -103,19 +103,11 @@ interface BranchProps {
 }
 
 function Branch({ of, way, branch }: BranchProps): ReactNode {
-  const say = useWords(editorWords);
   return (
     <>
       <WayHead way={branch.way} />
       <AddStep gap={{ branchOf: of, way }} isOnly={branch.items.length === 0} />
-      {branch.items.length === 0 ? (
-        <>
-          <p className={classes.hint}>{say("emptyBranch")}</p>
-          <LeadTo gap={{ branchOf: of, way }} />
-        </>
-      ) : (
-        <Items items={branch.items} />
-      )}
+      {branch.items.length === 0 ? <LeadTo gap={{ branchOf: of, way }} /> : <Items items={branch.items} />}
     </>
   );
 }

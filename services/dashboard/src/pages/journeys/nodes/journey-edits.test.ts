@@ -82,6 +82,15 @@ describe("edits of a journey", () => {
     ]);
   });
 
+  it("moves a step from behind branches into an empty one", () => {
+    const draft = aDraft(split("a", "b", "b"), delay("b", "ExitNode"));
+    const gap = gapOfMove(draft, "b", "in");
+    const inside = gap === undefined ? draft : movedTo(draft, "b", gap);
+    expect(stepsText(inside)).toBe("a(b|)");
+    const out = gapOfMove(inside, "b", "out");
+    expect(out && stepsText(movedTo(inside, "b", out))).toBe("a(|) b");
+  });
+
   it("does not move a step into its own branch, nor a part away from what else leads into it", () => {
     expect(movedTo(aJourney, "b", { after: "c" })).toBe(aJourney);
     expect(movedTo(aJourney, "b", { after: "b" })).toBe(aJourney);

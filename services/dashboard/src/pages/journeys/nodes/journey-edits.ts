@@ -16,7 +16,7 @@ import {
   type StepNode,
 } from "./journey-draft.js";
 import { entryId, exitId } from "./journey-graph.js";
-import { stepsOf, type Gap, type Step, type Steps } from "./steps-of.js";
+import { stepsOf, waysTo, type Gap, type Step, type Steps } from "./steps-of.js";
 
 /** `node`: its ways lead to `next`. */
 export function inserted(draft: JourneyDraft, gap: Gap, make: (next: string) => StepNode): JourneyDraft {
@@ -118,7 +118,7 @@ export function movedTo(draft: JourneyDraft, id: string, gap: Gap): JourneyDraft
   const step = steps.of(id);
   const fragment = fragmentOf(draft, id);
   if (step === undefined || fragment === undefined || isWithin(gap, step)) return draft;
-  if (steps.through(gap).to === id && !step.within.has(step.next)) return draft;
+  if (isAlreadyAt(gap, step, steps)) return draft;
   const led = withWaysLed(draft, ({ from, to }) => (to === id && !step.within.has(from) ? step.next : to));
   const without = withSteps(
     led,
@@ -127,6 +127,12 @@ export function movedTo(draft: JourneyDraft, id: string, gap: Gap): JourneyDraft
   const through = stepsOf(without).through(gap);
   if (through.ways.length === 0) return draft;
   return unlessLost(draft, inOrder(joined(without, fragment, through), draft));
+}
+
+/** All ways that lead to the step go through the gap: an empty branch is another place than behind the branches. */
+function isAlreadyAt(gap: Gap, { id, within }: Step, { graph, through }: Steps): boolean {
+  const others = new Set([...graph.keys()].filter((each) => !within.has(each)));
+  return through(gap).to === id && through(gap).ways.length === waysTo(id, others, graph).length;
 }
 
 function isWithin(gap: Gap, { within }: Step): boolean {
