@@ -48,7 +48,7 @@ export { compareTexts } from "./sets/compare-sort-keys.js";
 export { unionOf } from "./sets/union-set.js";
 export { allUsers, keyAt, membersOf, usersWithValue, type UserSet } from "./sets/user-set.js";
 export { readJourneyDraft, type DraftJourney } from "./simulate/draft-journey.js";
-export { simulateJourney, type SimulationAnswer } from "./simulate/simulate-users.js";
+export { refineSimulation, simulateJourney, type SimulationAnswer } from "./simulate/simulate-users.js";
 export { type SimulatedUser } from "./simulate/simulated-user.js";
 export {
   createSimulation,

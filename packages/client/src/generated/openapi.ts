@@ -1506,7 +1506,9 @@ export interface paths {
         put?: never;
         /**
          * Simulate a journey over stored history
-         * @description Needs the permission `journeys:read`.
+         * @description Replays the stored histories of users on a definition, without storing or sending anything. With `accept: text/event-stream` the first estimate comes at once and better ones follow, for up to 30 seconds. A stream ends when the same key sends another for the same `journeyId` (or without one), or closes the connection.
+         *
+         *     Needs the permission `journeys:read`.
          */
         post: operations["postJourneysSimulate"];
         delete?: never;
@@ -14106,6 +14108,11 @@ export interface operations {
                             }[];
                         }[];
                     };
+                    /**
+                     * @example event: result
+                     *     data: {"people":{"looked":2,"total":2,"isEstimate":false,"cut":0},…}
+                     */
+                    "text/event-stream": string;
                 };
             };
             default: components["responses"]["Error"];

@@ -18,6 +18,8 @@ export interface Reading {
   readonly holdsAll: boolean;
   readonly needsGroups: boolean;
   readonly budget?: MemoryBudget;
+  /** Once it is aborted, reading throws its reason. */
+  readonly signal?: AbortSignal;
 }
 
 const firstPage = 20;
@@ -37,7 +39,7 @@ const largestBudget: MemoryBudget = { events: 200_000, bytes: 67_108_864 };
 /** Ends with `too much` when the time or the memory is used up before all are read. */
 export async function* readUsers(
   pager: UserPager,
-  { until, holdsAll, needsGroups, budget = largestBudget }: Reading,
+  { until, holdsAll, needsGroups, signal, budget = largestBudget }: Reading,
   ports: DraftPorts,
 ): AsyncGenerator<ReadUsers | "too much"> {
   const now = (): number => ports.now().getTime();
@@ -49,7 +51,7 @@ export async function* readUsers(
     if (pageAt >= until) return yield "too much";
     const page = waiting.shift() ?? (await pager.next(size));
     if (page.length === 0) return;
-    const read = await readPage(page, { until, budget: left }, ports);
+    const read = await readPage(page, { until, budget: left, signal }, ports);
     if (read === "full" && !holdsAll && page.length > 1) {
       // Retry with fewer of them.
       const half = Math.ceil(page.length / 2);
@@ -72,15 +74,22 @@ interface ReadPage {
   readonly used: MemoryBudget;
 }
 
+interface PageReading {
+  readonly until: number;
+  readonly budget: MemoryBudget;
+  readonly signal: AbortSignal | undefined;
+}
+
 async function readPage(
   page: readonly ActorDocument[],
-  { until, budget }: { readonly until: number; readonly budget: MemoryBudget },
+  { until, budget, signal }: PageReading,
   { events: store, now }: DraftPorts,
 ): Promise<ReadPage | "late" | "full"> {
   const packs: Packed<readonly StoredEvent[]>[] = [];
   let [events, bytes] = [0, 0];
   const keys = page.map(({ key }) => key);
   for await (const part of packEvents(store.histories(keys))) {
+    signal?.throwIfAborted();
     packs.push(part.events);
     events += part.count;
     bytes += part.events.byteLength;

@@ -3,37 +3,33 @@
  * threads until all are done or the time is up; the counts of those users are then an estimate. When a rate limit
  * makes users wait for each other, all are read first and then simulated together.
  */
-import type { StoredSegment, WorkspaceState } from "@signalbox/workspace";
-import {
-  type ActorKey,
-  anonymousKey,
-  type DeliveryOutcome,
-  type DeliveryStore,
-  refusalError,
-  type TableStore,
-  userKey,
-  type WorkspaceId,
-} from "@signalbox/core";
+import type { WorkspaceState } from "@signalbox/workspace";
+import { type DeliveryOutcome, type DeliveryStore, refusalError } from "@signalbox/core";
 import type { DraftThreads } from "../preview/draft-threads.js";
-import type { DraftPorts } from "../preview/evaluate-users.js";
 import { pack } from "../preview/packed.js";
-import { findUser } from "../find/find-user.js";
-import { pagerOfAll, pagerOfMembers, ownersOfEvents, pagerOfKeys, type UserPager } from "./user-pager.js";
+import { readAhead } from "../streams/read-ahead.js";
 import type {
   SimulatedUsers,
   SimulationInput,
   SimulationPlan,
   UserSimulationInput,
 } from "../tasks/simulate-draft.js";
-import type { DraftJourney, DraftNode } from "./draft-journey.js";
-import { loadSendFacts, type SendFactsReader } from "./load-send-facts.js";
-import { readUsers, type ReadUsers } from "./read-users.js";
-import type { Simulated } from "./simulation.js";
-import { simulatedNone, sumSimulated } from "./sum-simulated.js";
 import { tooSlow } from "../issue-sentences.js";
+import type { DraftJourney, DraftNode } from "./draft-journey.js";
+import {
+  findSimulated,
+  sampleSimulated,
+  type FindPorts,
+  type SamplePorts,
+  type SimulatedUsersQuestion,
+} from "./find-simulated.js";
+import { loadSendFacts, type SendFactsReader } from "./load-send-facts.js";
+import { readUsers, type Reading, type ReadUsers } from "./read-users.js";
+import type { Sample, Simulated } from "./simulation.js";
+import { simulatedNone, sumSimulated } from "./sum-simulated.js";
+import { inListOrder, pagerOfKeys, type UserPager } from "./user-pager.js";
 
-export interface SimulationQuestion {
-  readonly workspaceId: WorkspaceId;
+export interface SimulationQuestion extends SimulatedUsersQuestion {
   readonly workspace: WorkspaceState;
   readonly draft: DraftJourney;
   /** ms */
@@ -42,9 +38,6 @@ export interface SimulationQuestion {
   readonly outcome: DeliveryOutcome;
   /** Whether messages are checked as sending would check them. */
   readonly isChecked?: boolean;
-  /** The ids, or the members of the segment; without either, the users that the draft may concern. */
-  readonly userIds?: readonly string[];
-  readonly segment?: StoredSegment;
 }
 
 export interface SimulationAnswer extends Simulated {
@@ -55,16 +48,27 @@ export interface SimulationAnswer extends Simulated {
   readonly isEstimate: boolean;
 }
 
-export interface SimulationPorts extends DraftPorts {
-  readonly tables: TableStore;
+export interface SimulationPorts extends FindPorts {
   readonly deliveries: DeliveryStore;
+  /** Once it is aborted the simulation throws its reason. */
+  readonly signal?: AbortSignal;
 }
 
-const budgetMs = 8_000;
-/** Part of the time for finding the users that the draft may concern … */
-const searchMs = 3_000;
-/** … and, when all are simulated together, for reading them. */
-const readingMs = 5_000;
+/** ms */
+interface Budget {
+  readonly totalMs: number;
+  /** Part of the time for finding the users that the draft may concern … */
+  readonly searchMs: number;
+  /** … and, when all are simulated together, for reading them. */
+  readonly readingMs: number;
+}
+
+/** A caller waits for one answer. */
+const wholeBudget: Budget = { totalMs: 8_000, searchMs: 3_000, readingMs: 5_000 };
+/** Estimates come meanwhile. */
+const refiningBudget: Budget = { totalMs: 30_000, searchMs: 8_000, readingMs: 20_000 };
+/** The least time between two estimates. */
+const pauseMs = 500;
 const maxSamples = 20;
 /** How far a thread may exceed its budget before it is ended. */
 const graceMs = 2_000;
@@ -74,48 +78,140 @@ export async function simulateJourney(
   question: SimulationQuestion,
   ports: SimulationPorts,
 ): Promise<SimulationAnswer> {
-  const startedAt = ports.now().getTime();
-  const { workspace, draft, from, to, outcome, userIds } = question;
-  const simulating: SimulationInput = { workspace: pack(workspace), draft, from, to, outcome };
-  const plan = await planOf(simulating, ports.threads);
-  const pager = await pagerFor(question, plan, startedAt + searchMs, ports);
-  const reading = { until: startedAt + (plan.isShared ? readingMs : budgetMs), holdsAll: plan.isShared };
-  const factsUntil = startedAt + searchMs;
-  const facts = question.isChecked === true ? await factsOf(question, plan, factsUntil, ports) : undefined;
-  let simulated = simulatedNone(plan.nodes, to);
-  /** Whether all of them were simulated to the end. */
-  const simulatePages = async (pages: readonly ReadUsers[]): Promise<boolean> => {
-    const samples = maxSamples - simulated.samples.length;
-    const leftMs = startedAt + budgetMs - ports.now().getTime();
-    const sendFacts = await facts?.of(pages.flatMap(({ keys }) => keys));
-    const input = {
-      ...simulating,
-      ...(sendFacts !== undefined && { sendFacts }),
-      samples,
-      budgetMs: leftMs,
-    };
-    const result = await simulateInThread(pages, input, ports.threads);
-    if (result === undefined) return false;
-    simulated = sumSimulated(simulated, result);
-    return result.isWhole;
-  };
-  let isWhole = true;
-  const held: ReadUsers[] = [];
-  for await (const page of readUsers(pager, { ...reading, needsGroups: plan.needsGroups }, ports)) {
-    if (page === "too much") isWhole = false;
-    else if (plan.isShared) held.push(page);
-    else isWhole = await simulatePages([page]);
-    if (!isWhole) break;
+  const answers = simulateWithin(wholeBudget, question, ports);
+  for (;;) {
+    const { value, done } = await answers.next();
+    if (done === true) return value;
   }
-  if (held.length > 0) isWhole = (await simulatePages(held)) && isWhole;
-  const { looked: evaluated } = simulated;
-  const requested = userIds === undefined ? undefined : new Set(userIds).size;
-  const total = requested ?? (isWhole ? evaluated : Math.max(evaluated, await pager.total()));
-  const isEstimate = !isWhole || facts?.isWhole === false;
-  return { ...simulated, draftNodes: plan.nodes, total, isEstimate };
+}
+
+/** Yields estimates, the first from a sample; returns the last answer. Throws as `simulateJourney`. */
+export function refineSimulation(
+  question: SimulationQuestion,
+  ports: SimulationPorts & SamplePorts,
+): AsyncGenerator<SimulationAnswer, SimulationAnswer> {
+  return simulateWithin(refiningBudget, question, ports, ports);
+}
+
+async function* simulateWithin(
+  budget: Budget,
+  question: SimulationQuestion,
+  ports: SimulationPorts,
+  samplePorts?: SamplePorts,
+): AsyncGenerator<SimulationAnswer, SimulationAnswer> {
+  const startedAt = ports.now().getTime();
+  ports.signal?.throwIfAborted();
+  const plan = await planOf(inputOf(question), ports.threads);
+  const until = startedAt + budget.totalMs;
+  const searchUntil = startedAt + budget.searchMs;
+  const facts = question.isChecked === true ? await factsOf(question, plan, searchUntil, ports) : undefined;
+  const context: SimulationContext = { question, plan, facts, until, ports };
+  const answer = (simulated: Simulated, total: number, isEstimate: boolean): SimulationAnswer => ({
+    ...simulated,
+    draftNodes: plan.nodes,
+    total,
+    isEstimate: isEstimate || facts?.isWhole === false,
+  });
+
+  const sample = samplePorts && (await sampleSimulated(question, plan, samplePorts));
+  if (sample !== undefined) {
+    const pages = readUsers(pagerOfKeys(sample.keys, ports), readingOf(context, until), ports);
+    let simulated = simulatedNone(plan.nodes, question.to);
+    for await (const progress of simulatePages(pages, context)) ({ simulated } = progress);
+    yield answer(simulated, Math.max(sample.total, simulated.looked), true);
+  }
+
+  const pager = await findSimulated(question, plan, searchUntil, ports);
+  const total = onceTotal(question, pager);
+  const readingUntil = plan.isShared ? startedAt + budget.readingMs : until;
+  const pages = readUsers(pager, readingOf(context, readingUntil), ports);
+  let progress: Progress = { simulated: simulatedNone(plan.nodes, question.to), isWhole: true };
+  let answeredAt = sample === undefined ? -Infinity : ports.now().getTime();
+  for await (progress of simulatePages(pages, context)) {
+    const { simulated } = progress;
+    const at = ports.now().getTime();
+    if (samplePorts === undefined || at - answeredAt < pauseMs || simulated.looked === 0) continue;
+    answeredAt = at;
+    yield answer(simulated, await total(simulated.looked), true);
+  }
+  const { simulated, isWhole } = progress;
+  const { looked } = simulated;
+  const requested = question.userIds === undefined ? undefined : new Set(question.userIds).size;
+  return answer(simulated, requested ?? (isWhole ? looked : await total(looked)), !isWhole);
 }
 
 type Plan = Extract<SimulationPlan, { readonly ok: true }>;
+
+interface SimulationContext {
+  readonly question: SimulationQuestion;
+  readonly plan: Plan;
+  readonly facts: SendFactsReader | undefined;
+  /** Deadline, ms. */
+  readonly until: number;
+  readonly ports: SimulationPorts;
+}
+
+interface Progress {
+  /** So far. */
+  readonly simulated: Simulated;
+  /** Whether all of them were simulated to the end. */
+  readonly isWhole: boolean;
+}
+
+/** Simulates page by page, or where users wait for each other all at once. Ends when the time is up. */
+async function* simulatePages(
+  pages: AsyncGenerator<ReadUsers | "too much", void>,
+  context: SimulationContext,
+): AsyncGenerator<Progress> {
+  const { plan, question, ports } = context;
+  let simulated = simulatedNone(plan.nodes, question.to);
+  const simulate = async (read: readonly ReadUsers[]): Promise<boolean> => {
+    ports.signal?.throwIfAborted();
+    const result = await simulateInThread(read, context);
+    ports.signal?.throwIfAborted();
+    if (result === undefined) return false;
+    simulated = sumSimulated(simulated, result);
+    simulated = { ...simulated, samples: firstSamples(simulated.samples) };
+    return result.isWhole;
+  };
+  const held: ReadUsers[] = [];
+  let isWhole = true;
+  for await (const page of plan.isShared ? pages : readAhead(pages)) {
+    if (page === "too much") isWhole = false;
+    else if (plan.isShared) held.push(page);
+    else isWhole = await simulate([page]);
+    if (!plan.isShared) yield { simulated, isWhole };
+    if (!isWhole) break;
+  }
+  if (held.length === 0) return yield { simulated, isWhole };
+  isWhole = (await simulate(held)) && isWhole;
+  yield { simulated, isWhole };
+}
+
+function inputOf({ workspace, draft, from, to, outcome }: SimulationQuestion): SimulationInput {
+  return { workspace: pack(workspace), draft, from, to, outcome };
+}
+
+function readingOf({ plan, ports: { signal } }: SimulationContext, until: number): Reading {
+  const { isShared: holdsAll, needsGroups } = plan;
+  return { until, holdsAll, needsGroups, ...(signal !== undefined && { signal }) };
+}
+
+/** The number of users in question, at least those that were simulated; counted once. */
+function onceTotal({ userIds }: SimulationQuestion, pager: UserPager): (looked: number) => Promise<number> {
+  let counted: number | undefined;
+  return async (looked) => {
+    counted ??= userIds === undefined ? await pager.total() : new Set(userIds).size;
+    return Math.max(looked, counted);
+  };
+}
+
+/** The first in the order of lists, whichever page they were on. */
+function firstSamples(samples: readonly Sample[]): readonly Sample[] {
+  const byKey = new Map(samples.map((sample) => [sample.key, sample]));
+  const first = inListOrder([...byKey.keys()]).slice(0, maxSamples);
+  return first.flatMap((key) => byKey.get(key) ?? []);
+}
 
 async function planOf(simulating: SimulationInput, threads: DraftThreads): Promise<Plan> {
   const plan = await threads.planSimulation(simulating, { limitMs: graceMs });
@@ -138,47 +234,24 @@ function factsOf(
 /** Undefined when the thread had to be ended. */
 async function simulateInThread(
   pages: readonly ReadUsers[],
-  simulating: Omit<UserSimulationInput, "users" | "events" | "groups">,
-  threads: DraftThreads,
+  { question, facts, until, ports }: SimulationContext,
 ): Promise<SimulatedUsers | undefined> {
+  const users = inListOrder(pages.flatMap(({ keys }) => keys));
   const events = pages.flatMap((page) => page.events);
-  const input = {
-    ...simulating,
-    users: pages.flatMap(({ keys }) => keys),
+  const sendFacts = await facts?.of(users);
+  const budgetMs = until - ports.now().getTime();
+  const input: UserSimulationInput = {
+    ...inputOf(question),
+    users,
     events,
     groups: pages.map(({ groups }) => groups),
+    ...(sendFacts !== undefined && { sendFacts }),
+    samples: maxSamples,
+    budgetMs,
   };
-  const result = await threads.simulateUsers(input, {
-    limitMs: Math.max(0, simulating.budgetMs) + graceMs,
+  const result = await ports.threads.simulateUsers(input, {
+    limitMs: Math.max(0, budgetMs) + graceMs,
     transfer: events.map(({ buffer }) => buffer),
   });
   return result.ok ? result.value : undefined;
-}
-
-async function pagerFor(
-  { workspaceId, userIds, segment }: SimulationQuestion,
-  { search }: Plan,
-  until: number,
-  ports: SimulationPorts,
-): Promise<UserPager> {
-  const workspaceIds = [workspaceId];
-  if (segment !== undefined) return pagerOfMembers({ workspaceId, slot: segment.slot }, ports);
-  if (userIds !== undefined) return pagerOfKeys(await keysOf(workspaceId, userIds, ports), ports);
-  if (search.events.length === 0) return pagerOfAll(workspaceIds, ports);
-  const named = await ownersOfEvents({ workspaceIds, until, ...search }, ports);
-  return named === undefined ? pagerOfAll(workspaceIds, ports) : pagerOfKeys(named, ports);
-}
-
-/** Unknown ids are ignored. */
-async function keysOf(
-  workspaceId: WorkspaceId,
-  ids: readonly string[],
-  { actors }: SimulationPorts,
-): Promise<readonly ActorKey[]> {
-  const found = await Promise.all([...new Set(ids)].map((id) => findUser(workspaceId, id, actors)));
-  const keys = found.flatMap((user) => {
-    if (user === undefined) return [];
-    return user.isAnonymous ? anonymousKey(workspaceId, user.id) : userKey(workspaceId, user.id);
-  });
-  return [...new Set(keys)];
 }

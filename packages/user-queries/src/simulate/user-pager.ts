@@ -31,21 +31,28 @@ export interface EventSearch {
   readonly until: number;
 }
 
-/** The owners of the events; undefined when finding them took too long. */
+export interface FoundOwners {
+  readonly owners: readonly ActorKey[];
+  /** False when finding all of them would take too long. */
+  readonly isWhole: boolean;
+}
+
 export async function ownersOfEvents(
   { workspaceIds, events: names, fromSeq, until }: EventSearch,
   { events, now }: { readonly events: Pick<EventStore, "stream">; readonly now: () => Date },
-): Promise<readonly ActorKey[] | undefined> {
+): Promise<FoundOwners> {
   const owners = new Set<ActorKey>();
   for (const workspaceId of workspaceIds) {
     let read = 0;
     const filter = { workspaceId, events: names, ...(fromSeq !== undefined && { fromSeq }) };
     for await (const { owner } of events.stream(filter)) {
       owners.add(owner);
-      if ((read += 1) % checkEvery === 0 && now().getTime() > until) return undefined;
+      if ((read += 1) % checkEvery === 0 && now().getTime() > until) {
+        return { owners: [...owners], isWhole: false };
+      }
     }
   }
-  return [...owners];
+  return { owners: [...owners], isWhole: true };
 }
 
 /** Events between two checks of the clock. */
@@ -57,10 +64,11 @@ export interface UserPager {
   total(): Promise<number>;
 }
 
+/** In an order that has nothing to do with the ids, so that the first users are a sample of all. */
 export function pagerOfKeys(keys: readonly ActorKey[], { actors }: PagerPorts): UserPager {
   const ordered = keys
-    .map((key) => ({ key, workspaceId: workspaceOf(key), order: workspaceOf(key) + sortKeyAt(key) }))
-    .toSorted((left, right) => compareTexts(left.order, right.order));
+    .map((key) => ({ key, workspaceId: workspaceOf(key), mixed: hashOf(key) }))
+    .toSorted((left, right) => compareTexts(left.workspaceId, right.workspaceId) || left.mixed - right.mixed);
   let at = 0;
   return {
     async next(size) {
@@ -76,6 +84,21 @@ export function pagerOfKeys(keys: readonly ActorKey[], { actors }: PagerPorts): 
     },
     total: async () => keys.length,
   };
+}
+
+/** In the order of lists: users, then anonymous users, each by id. */
+export function inListOrder(keys: readonly ActorKey[]): readonly ActorKey[] {
+  return keys
+    .map((key) => ({ key, order: workspaceOf(key) + sortKeyAt(key) }))
+    .toSorted((left, right) => compareTexts(left.order, right.order))
+    .map(({ key }) => key);
+}
+
+/** FNV-1a. */
+function hashOf(key: ActorKey): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
 }
 
 export function pagerOfAll(workspaceIds: readonly WorkspaceId[], { actors }: PagerPorts): UserPager {

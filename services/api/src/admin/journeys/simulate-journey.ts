@@ -1,15 +1,22 @@
 /** POST `/journeys/simulate`: what a draft would have done, based on the stored histories of users. */
-import { simulateJourney as simulate, type DraftJourney } from "@signalbox/user-queries";
+import {
+  refineSimulation,
+  type SimulationAnswer,
+  simulateJourney as simulate,
+  type DraftJourney,
+} from "@signalbox/user-queries";
 import { definitionField, idField, type StoredSegment, type WorkspaceState } from "@signalbox/workspace";
 import { uuidV5, type WorkspaceId, issueAt } from "@signalbox/core";
 import { z } from "zod";
 import { withDraftThreads } from "../../computation/draft-threads.js";
 import { badRequest } from "../../http/errors.js";
+import { eventStream } from "../../http/event-stream.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
+import { runCancellable } from "../segments/run-cancellable.js";
 import { millisField, userIdField } from "../fields.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 import { requestSays } from "../../http/request-sentences.js";
-import { shownSimulation, simulationSchema } from "./shown-simulation.js";
+import { shownSimulation, simulationSchema, type ShownSimulation } from "./shown-simulation.js";
 
 const dayMs = 86_400_000;
 const maxDays = 366;
@@ -30,6 +37,11 @@ function momentField(example: string): z.ZodType<number> {
 
 export const simulateJourney: Endpoint = defineEndpoint({
   summary: "Simulate a journey over stored history",
+  description: [
+    "Replays the stored histories of users on a definition, without storing or sending anything.",
+    "With `accept: text/event-stream` the first estimate comes at once and better ones follow, for up to 30 seconds.",
+    "A stream ends when the same key sends another for the same `journeyId` (or without one), or closes the connection.",
+  ].join(" "),
   readsOnly: true,
   body: z.object({
     definition: definitionField("JourneyDefinition"),
@@ -66,6 +78,11 @@ export const simulateJourney: Endpoint = defineEndpoint({
       status: 200,
       description: "Exact, or after some seconds a partial answer from the users simulated until then",
       schema: simulationSchema,
+      stream: {
+        description:
+          "`estimate`: the first from a sample, at most one in half a second, each of more users; `result`: the last one, exact if there was time; or `cancelled`, `error` with a `message` and its `issues`. The data of the first two are the JSON answer.",
+        example: `event: result\ndata: {"people":{"looked":2,"total":2,"isEstimate":false,"cut":0},…}\n\n`,
+      },
     },
     {
       status: 400,
@@ -73,7 +90,7 @@ export const simulateJourney: Endpoint = defineEndpoint({
         "`ConstraintViolation`: the message names every fault of the definition. `BadRequest`: a range that is reversed or too long, an unknown segment or journey",
     },
   ],
-  handle: async ({ workspaceId, body }, api) => {
+  handle: async ({ workspaceId, body, origin, mask, http }, api) => {
     const { from, to, outcome, userIds, checks } = body;
     checkRange(from, to, api.now().getTime());
     if (userIds !== undefined && body.segmentId !== undefined) {
@@ -93,10 +110,34 @@ export const simulateJourney: Endpoint = defineEndpoint({
       ...(userIds !== undefined && { userIds }),
       ...(segment !== undefined && { segment }),
     };
-    const answer = await withDraftThreads(api)(workspaceId, (threads) =>
-      simulate(question, { ...api, threads }),
+    const shown = (answer: SimulationAnswer): ShownSimulation =>
+      shownSimulation(answer, { isChecked: checks === "asSent" });
+    if (http.accepts("application/json", "text/event-stream") !== "text/event-stream") {
+      const answer = await withDraftThreads(api)(workspaceId, (threads) =>
+        simulate(question, { ...api, threads }),
+      );
+      return { status: 200, body: shown(answer) };
+    }
+    const caller = JSON.stringify([origin.principal.id, workspaceId, "simulation", question.draft.id]);
+    const refine = (onEstimate: (estimate: SimulationAnswer) => void): Promise<SimulationAnswer> =>
+      runCancellable({ caller, response: http.res }, api, (signal) =>
+        withDraftThreads(api)(workspaceId, async (threads) => {
+          const { userCounts: counts } = api;
+          const ports = { ...api, counts, random: Math.random, threads, signal };
+          const answers = refineSimulation(question, ports);
+          for (;;) {
+            const { value, done } = await answers.next();
+            if (done === true) return value;
+            onEstimate(value);
+          }
+        }),
+      );
+    return eventStream(
+      async (send) => {
+        send("result", shown(await refine((estimate) => send("estimate", shown(estimate)))));
+      },
+      { ...api, mask: (data) => mask(data, simulationSchema) },
     );
-    return { status: 200, body: shownSimulation(answer, { isChecked: checks === "asSent" }) };
   },
 });
 
