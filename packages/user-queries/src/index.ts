@@ -62,6 +62,8 @@ export {
   type NodeCounts,
   type RunCounts,
 } from "./simulate/simulation-counts.js";
-export type { Trace, TracedRun } from "./simulate/trace.js";
+export { messagesByVisit } from "./simulate/message-steps.js";
+export type { TracedRequest } from "./simulate/simulated-sending.js";
+export type { Trace, TracedRun, TracedVisit, TracedWait } from "./simulate/trace.js";
 export { mergeStreams } from "./streams/merge-streams.js";
 export { readAcross, type AcrossReader, type Placed } from "./streams/read-across.js";

@@ -14097,9 +14097,54 @@ export interface operations {
                                     at: string;
                                     /** @description The edge it came along; at the entry, what started the run. */
                                     cause: string;
+                                    /** @description Of one user: what it waited for there. */
+                                    waits?: {
+                                        /**
+                                         * @description `message`: until its outcome is known. `permit`: of a rate limit.
+                                         * @enum {string}
+                                         */
+                                        for: "time" | "segments" | "message" | "permit";
+                                        /** Format: date-time */
+                                        since: string;
+                                        /**
+                                         * Format: date-time
+                                         * @description When time ends it at the latest.
+                                         */
+                                        until?: string;
+                                        /** @description The segments of which one ends it. */
+                                        segmentIds?: string[];
+                                    }[];
+                                    /** @description Of one user: the message of the node. */
+                                    message?: {
+                                        /** @enum {string} */
+                                        channel: "Email" | "Sms" | "MobilePush" | "Webhook";
+                                        templateId: string;
+                                        /**
+                                         * @description `held`: it waits for quiet hours at `to`.
+                                         * @enum {string}
+                                         */
+                                        outcome: "sent" | "skipped" | "failed" | "held";
+                                        /**
+                                         * Format: date-time
+                                         * @description When it was sent, or known that it is not.
+                                         */
+                                        at?: string;
+                                        /** @description Why not, as of a delivery; with `checks`. */
+                                        reason?: string;
+                                        /**
+                                         * Format: date-time
+                                         * @description Until when quiet hours held it.
+                                         */
+                                        heldUntil?: string;
+                                    };
                                 }[];
                                 /** @description `live`, or why it ended: `exited`, `converted`, `heldOut`, `messageSkipped`, … */
                                 ends: string;
+                                /**
+                                 * Format: date-time
+                                 * @description Of one user; absent while it is live.
+                                 */
+                                endedAt?: string;
                                 /**
                                  * Format: date-time
                                  * @description When it reached the goal.

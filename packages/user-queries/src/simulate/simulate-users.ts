@@ -46,6 +46,8 @@ export interface SimulationAnswer extends Simulated {
   /** Users in question. */
   readonly total: number;
   readonly isEstimate: boolean;
+  /** Of one user: the traces have what runs waited for. */
+  readonly isDetailed: boolean;
 }
 
 export interface SimulationPorts extends FindPorts {
@@ -110,6 +112,7 @@ async function* simulateWithin(
     ...simulated,
     draftNodes: plan.nodes,
     total,
+    isDetailed: isAboutOne(question),
     isEstimate: isEstimate || facts?.isWhole === false,
   });
 
@@ -188,8 +191,14 @@ async function* simulatePages(
   yield { simulated, isWhole };
 }
 
-function inputOf({ workspace, draft, from, to, outcome }: SimulationQuestion): SimulationInput {
-  return { workspace: pack(workspace), draft, from, to, outcome };
+function inputOf(question: SimulationQuestion): SimulationInput {
+  const { workspace, draft, from, to, outcome } = question;
+  return { workspace: pack(workspace), draft, from, to, outcome, isDetailed: isAboutOne(question) };
+}
+
+/** One user is shown step by step. */
+function isAboutOne({ userIds = [] }: SimulationQuestion): boolean {
+  return new Set(userIds).size === 1;
 }
 
 function readingOf({ plan, ports: { signal } }: SimulationContext, until: number): Reading {

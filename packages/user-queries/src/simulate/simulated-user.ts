@@ -35,6 +35,8 @@ export interface SimulationSettings {
   readonly to: number;
   readonly rateLimits: SimulatedRateLimits;
   readonly sending: Omit<SendingOptions, "workspace">;
+  /** Whether traces have what runs waited for. */
+  readonly isDetailed: boolean;
 }
 
 export interface SimulatedUser {
@@ -77,11 +79,11 @@ interface ActorKind<State> {
 
 function simulatedUserOf<State extends EvaluatedUser>(
   { behaviour, userOf }: ActorKind<State>,
-  { rateLimits, sending: sendingOptions, ...options }: SimulatedUserOptions,
+  { rateLimits, sending: sendingOptions, isDetailed, ...options }: SimulatedUserOptions,
 ): SimulatedUser {
   const { key, draft, from, to } = options;
   const address = parseActorKey(key);
-  const recorder = createTraceRecorder();
+  const recorder = createTraceRecorder({ isDetailed });
   const sending = createSimulatedSending(key, { ...sendingOptions, workspace: draft.workspace });
   const events: EventRecord[] = [];
   const world: ReplayWorld<State> = {
@@ -110,7 +112,7 @@ function simulatedUserOf<State extends EvaluatedUser>(
     advance() {
       if (!replay.hasStarted) events.sort((a, b) => replayTimeOf(a) - replayTimeOf(b) || a.seq - b.seq);
       const { replay: after, decisions } = advanceReplay(replay, world);
-      for (const decision of decisions) recorder.record(decision);
+      for (const decision of decisions) recorder.record(decision, after.appliedAt);
       replay = after;
     },
     get isCut() {

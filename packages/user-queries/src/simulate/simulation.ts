@@ -20,6 +20,8 @@ export interface SimulationSpan {
   readonly outcome?: DeliveryOutcome;
   /** The number of users whose traces are kept. */
   readonly samples?: number;
+  /** Whether traces have what runs waited for. */
+  readonly isDetailed?: boolean;
 }
 
 export interface SimulationOptions extends SimulationSpan {
@@ -58,12 +60,14 @@ export interface Simulation {
 const defaultSamples = 20;
 
 export function createSimulation(options: SimulationOptions): Simulation {
-  const { draft, from, to, outcome = "sent", sendFacts, samples: maxSamples = defaultSamples } = options;
+  const { draft, from, to, outcome = "sent", sendFacts, isDetailed = false } = options;
+  const { samples: maxSamples = defaultSamples } = options;
   const settings: SimulationSettings = {
     draft,
     from,
     to,
     sending: { outcome, facts: sendFacts, quietUntil: cachedQuietUntil() },
+    isDetailed,
     rateLimits: createSimulatedRateLimits(draft.workspace),
   };
   const counter = createSimulationCounter(draft.nodes);

@@ -1,6 +1,6 @@
 /** Records the runs in a simulated user's decisions: the visited nodes with their times, and how they ended. */
 import { parseJsonObject, type EventRecord, type StoreChange } from "@signalbox/core";
-import type { FinishReason } from "@signalbox/journeys";
+import type { FinishReason, JourneyRun, Wait } from "@signalbox/journeys";
 import { z } from "zod";
 import type { Decision } from "@signalbox/engine";
 import {
@@ -18,6 +18,18 @@ export interface TracedVisit {
   readonly at: number;
   /** The label of the edge that led to the node; at the entry, what started the run. */
   readonly cause: string;
+  /** What the run waited for there, in order; in a detailed trace. */
+  readonly waits?: readonly TracedWait[];
+}
+
+export interface TracedWait {
+  /** ms */
+  readonly since: number;
+  /** When time ends it at the latest, ms. */
+  readonly until?: number;
+  /** A message: until it is known what became of it. A permit: of a rate limit. */
+  readonly for: "time" | "segments" | "message" | "permit";
+  readonly segmentIds?: readonly string[];
 }
 
 export interface TracedRun {
@@ -30,6 +42,8 @@ export interface TracedRun {
   readonly convertedAt?: number;
   /** `live`: the run had not finished at the end of the simulated time. */
   readonly ends: FinishReason | "live";
+  /** ms */
+  readonly endedAt?: number;
 }
 
 export interface Trace {
@@ -38,20 +52,25 @@ export interface Trace {
 }
 
 export interface TraceRecorder {
-  record(decision: Decision<EvaluatedUser>): void;
+  /** `at`: ms */
+  record(decision: Decision<EvaluatedUser>, at: number): void;
   /** Those so far. */
   runs(state: EvaluatedUser): readonly TracedRun[];
 }
 
 interface RecordedRun {
   readonly startedAt: number;
-  readonly path: TracedVisit[];
+  readonly path: RecordedVisit[];
   key?: string;
   convertedAt?: number;
   ends?: FinishReason;
+  endedAt?: number;
 }
 
-export function createTraceRecorder(): TraceRecorder {
+type RecordedVisit = Omit<TracedVisit, "waits"> & { waits?: TracedWait[] };
+
+/** A detailed trace also has what runs waited for. */
+export function createTraceRecorder({ isDetailed }: { readonly isDetailed: boolean }): TraceRecorder {
   const runs = new Map<string, RecordedRun>();
 
   const recordVisit = ({ at, data }: EventRecord): void => {
@@ -83,26 +102,52 @@ export function createTraceRecorder(): TraceRecorder {
     if (recorded === undefined) return;
     runs.set(id, recorded);
     recorded.ends = finished;
+    recorded.endedAt = finishedAt;
     if (key !== undefined) recorded.key = key;
   };
 
   return {
-    record({ changes = [] }) {
+    record({ changes = [], state }, at) {
       for (const each of changes) recordChange(each);
+      if (!isDetailed || state === null) return;
+      for (const [id, { run }] of state.journeys.live) recordWait(runs.get(id)?.path.at(-1), run, at);
     },
     runs: ({ journeys: { live } }) =>
       [...runs].map(([id, recorded]): TracedRun => {
-        const { startedAt, path, ends = "live", key = live.get(id)?.run.key, convertedAt } = recorded;
+        const { startedAt, path, ends = "live", key = live.get(id)?.run.key } = recorded;
+        const { convertedAt, endedAt } = recorded;
         return {
           id,
           startedAt,
           path,
           ends,
+          ...(endedAt !== undefined && { endedAt }),
           ...(key !== undefined && { key }),
           ...(convertedAt !== undefined && { convertedAt }),
         };
       }),
   };
+}
+
+/** Once for each wait of the visit. */
+function recordWait(visit: RecordedVisit | undefined, { at: nodeId, wait }: JourneyRun, at: number): void {
+  if (visit?.nodeId !== nodeId) return;
+  const next = tracedWait(wait, at);
+  const last = visit.waits?.at(-1);
+  if (next === undefined || (last !== undefined && isSameWait(last, next))) return;
+  visit.waits = [...(visit.waits ?? []), next];
+}
+
+function tracedWait({ until, segments, delivery, turn }: Wait, since: number): TracedWait | undefined {
+  const most = { since, ...(until !== undefined && { until }) };
+  if (delivery !== undefined) return { ...most, for: "message" };
+  if (turn !== undefined) return { ...most, for: "permit" };
+  if (segments !== undefined) return { ...most, for: "segments", segmentIds: segments };
+  return until === undefined ? undefined : { ...most, for: "time" };
+}
+
+function isSameWait(one: TracedWait, other: TracedWait): boolean {
+  return one.for === other.for && one.until === other.until;
 }
 
 const conversionSchema = z.object({ runId: z.string() });

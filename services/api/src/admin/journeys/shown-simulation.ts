@@ -1,12 +1,17 @@
 /** A simulation as the API returns it. */
-import { parseActorKey } from "@signalbox/core";
+import { channels, parseActorKey, type Channel, type DeliveryOutcome } from "@signalbox/core";
 import {
+  messagesByVisit,
   sumCounts,
   type MessageCounts,
   type NodeCounts,
   type RunCounts,
   type SimulationAnswer,
+  type Trace,
+  type TracedRequest,
   type TracedRun,
+  type TracedVisit,
+  type TracedWait,
 } from "@signalbox/user-queries";
 import { z } from "zod";
 
@@ -47,6 +52,7 @@ interface ShownRun {
   readonly key?: string;
   readonly path: readonly ShownStep[];
   readonly ends: string;
+  readonly endedAt?: string;
   readonly convertedAt?: string;
 }
 
@@ -55,10 +61,48 @@ interface ShownStep {
   readonly name?: string;
   readonly at: string;
   readonly cause: string;
+  readonly waits?: readonly ShownWait[];
+  readonly message?: ShownMessage;
+}
+
+interface ShownWait {
+  readonly for: TracedWait["for"];
+  readonly since: string;
+  readonly until?: string;
+  readonly segmentIds?: readonly string[];
+}
+
+interface ShownMessage {
+  readonly channel: Channel;
+  readonly templateId: string;
+  readonly outcome: DeliveryOutcome | "held";
+  readonly at?: string;
+  readonly reason?: string;
+  readonly heldUntil?: string;
 }
 
 const counts = z.record(z.string(), z.int());
 const reasonCounts = counts.describe("By reason, as of a delivery: `SubscriptionState`, `Suppressed`, …");
+
+const waitSchema: z.ZodType<ShownWait> = z.object({
+  for: z
+    .enum(["time", "segments", "message", "permit"])
+    .describe("`message`: until its outcome is known. `permit`: of a rate limit."),
+  since: z.iso.datetime(),
+  until: z.iso.datetime().exactOptional().describe("When time ends it at the latest."),
+  segmentIds: z.array(z.string()).exactOptional().describe("The segments of which one ends it."),
+});
+
+const messageSchema: z.ZodType<ShownMessage> = z.object({
+  channel: z.enum(channels),
+  templateId: z.string(),
+  outcome: z
+    .enum(["sent", "skipped", "failed", "held"])
+    .describe("`held`: it waits for quiet hours at `to`."),
+  at: z.iso.datetime().exactOptional().describe("When it was sent, or known that it is not."),
+  reason: z.string().exactOptional().describe("Why not, as of a delivery; with `checks`."),
+  heldUntil: z.iso.datetime().exactOptional().describe("Until when quiet hours held it."),
+});
 
 /** Of the answer. */
 export const simulationSchema: z.ZodType<ShownSimulation> = z.object({
@@ -129,11 +173,14 @@ export const simulationSchema: z.ZodType<ShownSimulation> = z.object({
                 name: z.string().exactOptional(),
                 at: z.iso.datetime(),
                 cause: z.string().describe("The edge it came along; at the entry, what started the run."),
+                waits: z.array(waitSchema).exactOptional().describe("Of one user: what it waited for there."),
+                message: messageSchema.exactOptional().describe("Of one user: the message of the node."),
               }),
             ),
             ends: z
               .string()
               .describe("`live`, or why it ended: `exited`, `converted`, `heldOut`, `messageSkipped`, …"),
+            endedAt: z.iso.datetime().exactOptional().describe("Of one user; absent while it is live."),
             convertedAt: z.iso.datetime().exactOptional().describe("When it reached the goal."),
           }),
         )
@@ -144,9 +191,11 @@ export const simulationSchema: z.ZodType<ShownSimulation> = z.object({
 
 /** `isChecked`: whether messages were checked; without, the answer is that of clients that do not know the checks. */
 export function shownSimulation(
-  { looked, total, isEstimate, cut, until, runs, nodes, messages, samples, draftNodes }: SimulationAnswer,
+  answer: SimulationAnswer,
   { isChecked }: { readonly isChecked: boolean },
 ): ShownSimulation {
+  const { looked, total, isEstimate, cut, until, runs, nodes, messages, samples, draftNodes } = answer;
+  const { isDetailed } = answer;
   const names = new Map(draftNodes.map(({ id, name }) => [id, name]));
   return {
     people: { looked, total, isEstimate, cut },
@@ -164,7 +213,7 @@ export function shownSimulation(
       return {
         userId: id,
         ...(kind === "anonymous" && { isAnonymous: true as const }),
-        runs: trace.runs.slice(0, maxRunsShown).map((run) => shownRun(run, names)),
+        runs: trace.runs.slice(0, maxRunsShown).map((run) => shownRun(run, { trace, names, isDetailed })),
       };
     }),
   };
@@ -207,19 +256,58 @@ function sumOf(reasons: Counts): number {
   return Object.values(reasons).reduce((sum, count) => sum + count, 0);
 }
 
-function shownRun(
-  { startedAt, key, path, ends, convertedAt }: TracedRun,
-  names: ReadonlyMap<string, string | undefined>,
-): ShownRun {
+interface RunView {
+  readonly trace: Trace;
+  readonly names: ReadonlyMap<string, string | undefined>;
+  readonly isDetailed: boolean;
+}
+
+function shownRun(run: TracedRun, view: RunView): ShownRun {
+  const { startedAt, key, path, ends, endedAt, convertedAt } = run;
+  const messages = view.isDetailed ? messagesByVisit(run, view.trace) : new Map<number, never>();
   return {
     startedAt: iso(startedAt),
     ...(key !== undefined && { key }),
-    path: path.slice(0, maxPathShown).map(({ nodeId, at, cause }) => {
-      const name = names.get(nodeId);
-      return { nodeId, ...(name !== undefined && { name }), at: iso(at), cause };
-    }),
+    path: path.slice(0, maxPathShown).map((visit, index) => shownStep(visit, messages.get(index), view)),
     ends,
+    ...(view.isDetailed && endedAt !== undefined && { endedAt: iso(endedAt) }),
     ...(convertedAt !== undefined && { convertedAt: iso(convertedAt) }),
+  };
+}
+
+function shownStep(
+  { nodeId, at, cause, waits }: TracedVisit,
+  message: TracedRequest | undefined,
+  { names }: RunView,
+): ShownStep {
+  const name = names.get(nodeId);
+  return {
+    nodeId,
+    ...(name !== undefined && { name }),
+    at: iso(at),
+    cause,
+    ...(waits !== undefined && { waits: waits.map(shownWait) }),
+    ...(message !== undefined && { message: shownMessage(message) }),
+  };
+}
+
+function shownWait({ since, until, for: what, segmentIds }: TracedWait): ShownWait {
+  return {
+    for: what,
+    since: iso(since),
+    ...(until !== undefined && { until: iso(until) }),
+    ...(segmentIds !== undefined && { segmentIds }),
+  };
+}
+
+function shownMessage({ channel, templateId, heldUntil, settled }: TracedRequest): ShownMessage {
+  return {
+    channel,
+    templateId,
+    outcome: settled?.outcome ?? "held",
+    ...(settled !== undefined && { at: iso(settled.at) }),
+    ...(settled?.reason !== undefined && { reason: settled.reason }),
+    ...(heldUntil !== undefined && { heldUntil: iso(heldUntil) }),
   };
 }
 
