@@ -1,7 +1,12 @@
 /**
  * Journeys: their nodes, their validation, and the interpreter that advances runs. Pure: no clock, no randomness, no I/O.
  */
-export { canStart, checkJourneyDefinition, startIssues } from "./checks/check-journey-definition.js";
+export {
+  canStart,
+  allJourneyIssues,
+  checkJourneyDefinition,
+  startIssues,
+} from "./checks/check-journey-definition.js";
 export type { ConstraintViolation, JourneyIssue } from "./checks/faults.js";
 export type { Known } from "./checks/known.js";
 export type { MessageRequest, RateLimitRequest } from "./decision.js";

@@ -13988,6 +13988,11 @@ export interface operations {
                     segmentId?: string | number;
                     /** @description The journey this is a draft of. Its effects in that time are ignored, and cohorts are assigned as in it. */
                     journeyId?: string | number;
+                    /**
+                     * @description Unfinished and faulty nodes are ends, where runs end as `unfinished`. Default: such a definition is refused.
+                     * @default false
+                     */
+                    allowUnfinished?: boolean;
                     /** @description Default: as in the journey; else false. */
                     canRunMultiple?: boolean;
                     /**
@@ -14028,6 +14033,8 @@ export interface operations {
                          * @description How far simulated time went: to `to`, unless a draft with rate limits took too long.
                          */
                         until: string;
+                        /** @description With `allowUnfinished`: ids of the nodes that are unfinished or faulty, where runs end. */
+                        unfinished?: string[];
                         runs: {
                             started: number;
                             finished: number;
@@ -14138,7 +14145,7 @@ export interface operations {
                                         heldUntil?: string;
                                     };
                                 }[];
-                                /** @description `live`, or why it ended: `exited`, `converted`, `heldOut`, `messageSkipped`, … */
+                                /** @description `live`, or why it ended: `exited`, `converted`, `heldOut`, `messageSkipped`, `unfinished`, … */
                                 ends: string;
                                 /**
                                  * Format: date-time

@@ -14,8 +14,12 @@ import { readNodes } from "./read-nodes.js";
 
 /** Never throws, whatever the input. Empty when the definition is valid. Unknown fields are issues. */
 export function checkJourneyDefinition(definition: unknown, known: Known): readonly JourneyIssue[] {
-  const unknown = unknownFieldIssues(journeyDefinitionSchema, definition);
-  return reported([...faultsIn(definition, known), ...unknown]);
+  return reported(allJourneyIssues(definition, known));
+}
+
+/** As `checkJourneyDefinition`, however many they are. */
+export function allJourneyIssues(definition: unknown, known: Known): readonly JourneyIssue[] {
+  return [...faultsIn(definition, known), ...unknownFieldIssues(journeyDefinitionSchema, definition)];
 }
 
 function faultsIn(definition: unknown, known: Known): readonly JourneyIssue[] {

@@ -12,12 +12,15 @@ import {
   type LoadedJourney,
   type WorkspaceView,
 } from "@signalbox/workspace";
+import { endAtUnfinished, type EndedDraft } from "./end-at-unfinished.js";
 
 export interface DraftJourney {
   /** The id of the journey that the draft belongs to; users' cohorts depend on it. */
   readonly id: string;
   readonly definition: unknown;
   readonly canRunMultiple: boolean;
+  /** Whether unfinished and faulty nodes are ends; else they are refused. */
+  readonly allowUnfinished?: boolean;
 }
 
 export interface DraftNode {
@@ -37,6 +40,8 @@ export interface JourneyDraft {
   readonly entry: JourneyEntry;
   readonly nodes: readonly DraftNode[];
   readonly messages: readonly DraftMessage[];
+  /** Ids of the nodes that are ends because they are unfinished. */
+  readonly unfinished: ReadonlySet<string>;
   /** Whether runs wait for each other; then all users must be simulated together. */
   readonly isShared: boolean;
   /** With the draft as its only journey. */
@@ -50,13 +55,11 @@ export type DraftReading =
   | { readonly ok: false; readonly issues: readonly Issue[] };
 
 /** Refuses an invalid draft with the same message as a put of the journey, which names all violations. */
-export function readJourneyDraft(
-  { id, definition: given, canRunMultiple }: DraftJourney,
-  view: WorkspaceView,
-): DraftReading {
-  const violations = checkJourneyDefinition(given, knownTo(view.state));
-  if (violations.length > 0) return { ok: false, issues: violationIssues(violations) };
-  const definition = journeyDefinitionSchema.parse(given);
+export function readJourneyDraft(draft: DraftJourney, view: WorkspaceView): DraftReading {
+  const { id, canRunMultiple } = draft;
+  const checked = checkDraft(draft, view);
+  if (!checked.ok) return { ok: false, issues: violationIssues(checked.issues) };
+  const { definition, unfinished } = checked;
   const stored: LoadedJourney = {
     id,
     name: "draft",
@@ -89,6 +92,7 @@ export function readJourneyDraft(
       id,
       entry: journey.entry,
       nodes,
+      unfinished: new Set(unfinished),
       messages: definition.nodes.flatMap((node) =>
         node.type === "MessageNode"
           ? [{ channel: node.variant.type, templateId: node.variant.templateId }]
@@ -99,6 +103,16 @@ export function readJourneyDraft(
       workspaceWithoutJourneys: withJourneys(view, []),
     },
   };
+}
+
+function checkDraft(
+  { definition, allowUnfinished = false }: DraftJourney,
+  { state }: WorkspaceView,
+): EndedDraft {
+  if (allowUnfinished) return endAtUnfinished(definition, knownTo(state));
+  const issues = checkJourneyDefinition(definition, knownTo(state));
+  if (issues.length > 0) return { ok: false, issues };
+  return { ok: true, definition: journeyDefinitionSchema.parse(definition), unfinished: [] };
 }
 
 function withJourneys(view: WorkspaceView, journeys: readonly LoadedJourney[]): WorkspaceView {

@@ -43,6 +43,8 @@ export interface SimulationQuestion extends SimulatedUsersQuestion {
 export interface SimulationAnswer extends Simulated {
   /** Nodes of the draft. */
   readonly draftNodes: readonly DraftNode[];
+  /** Ids of nodes of the draft that are ends because they are unfinished. */
+  readonly unfinished: readonly string[];
   /** Users in question. */
   readonly total: number;
   readonly isEstimate: boolean;
@@ -111,6 +113,7 @@ async function* simulateWithin(
   const answer = (simulated: Simulated, total: number, isEstimate: boolean): SimulationAnswer => ({
     ...simulated,
     draftNodes: plan.nodes,
+    unfinished: plan.unfinished,
     total,
     isDetailed: isAboutOne(question),
     isEstimate: isEstimate || facts?.isWhole === false,

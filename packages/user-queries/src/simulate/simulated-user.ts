@@ -83,7 +83,7 @@ function simulatedUserOf<State extends EvaluatedUser>(
 ): SimulatedUser {
   const { key, draft, from, to } = options;
   const address = parseActorKey(key);
-  const recorder = createTraceRecorder({ isDetailed });
+  const recorder = createTraceRecorder({ isDetailed, unfinished: draft.unfinished });
   const sending = createSimulatedSending(key, { ...sendingOptions, workspace: draft.workspace });
   const events: EventRecord[] = [];
   const world: ReplayWorld<State> = {

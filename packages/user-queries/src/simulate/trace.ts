@@ -10,6 +10,7 @@ import {
   readRunRow,
   runTable,
 } from "@signalbox/users";
+import { endReason } from "./end-at-unfinished.js";
 import type { TracedRequest } from "./simulated-sending.js";
 
 export interface TracedVisit {
@@ -40,8 +41,8 @@ export interface TracedRun {
   readonly path: readonly TracedVisit[];
   /** When it reached the goal, ms. */
   readonly convertedAt?: number;
-  /** `live`: the run had not finished at the end of the simulated time. */
-  readonly ends: FinishReason | "live";
+  /** `live`: the run had not finished at the end of the simulated time. `unfinished`: at such a node of the draft. */
+  readonly ends: FinishReason | "live" | "unfinished";
   /** ms */
   readonly endedAt?: number;
 }
@@ -69,8 +70,14 @@ interface RecordedRun {
 
 type RecordedVisit = Omit<TracedVisit, "waits"> & { waits?: TracedWait[] };
 
+export interface TraceOptions {
+  readonly isDetailed: boolean;
+  /** Ids of the nodes that are ends because they are unfinished. */
+  readonly unfinished: ReadonlySet<string>;
+}
+
 /** A detailed trace also has what runs waited for. */
-export function createTraceRecorder({ isDetailed }: { readonly isDetailed: boolean }): TraceRecorder {
+export function createTraceRecorder({ isDetailed, unfinished }: TraceOptions): TraceRecorder {
   const runs = new Map<string, RecordedRun>();
 
   const recordVisit = ({ at, data }: EventRecord): void => {
@@ -114,7 +121,9 @@ export function createTraceRecorder({ isDetailed }: { readonly isDetailed: boole
     },
     runs: ({ journeys: { live } }) =>
       [...runs].map(([id, recorded]): TracedRun => {
-        const { startedAt, path, ends = "live", key = live.get(id)?.run.key } = recorded;
+        const { startedAt, path, key = live.get(id)?.run.key } = recorded;
+        const isUnfinished = recorded.ends === endReason && unfinished.has(path.at(-1)?.nodeId ?? "");
+        const ends = isUnfinished ? "unfinished" : (recorded.ends ?? "live");
         const { convertedAt, endedAt } = recorded;
         return {
           id,

@@ -33,6 +33,8 @@ export type SimulationPlan =
       readonly ok: true;
       readonly nodes: readonly DraftNode[];
       readonly messages: readonly DraftMessage[];
+      /** Ids of nodes that are ends. */
+      readonly unfinished: readonly string[];
       /** Users wait for each other: they are simulated together. */
       readonly isShared: boolean;
       readonly needsGroups: boolean;
@@ -52,6 +54,7 @@ export function planSimulation({ workspace, draft: given, from }: SimulationInpu
     ok: true,
     nodes: draft.nodes,
     messages: draft.messages,
+    unfinished: [...draft.unfinished],
     isShared: draft.isShared,
     needsGroups: groupCompanions.areNeeded(draft.workspace),
     search: startEvents(draft, from),

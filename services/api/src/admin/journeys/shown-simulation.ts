@@ -28,6 +28,7 @@ export interface ShownSimulation {
     readonly cut: number;
   };
   readonly until: string;
+  readonly unfinished?: readonly string[];
   readonly runs: RunCounts;
   readonly nodes: Readonly<Record<string, NodeCounts & { readonly skipped?: Counts }>>;
   readonly messages: {
@@ -115,6 +116,10 @@ export const simulationSchema: z.ZodType<ShownSimulation> = z.object({
   until: z.iso
     .datetime()
     .describe("How far simulated time went: to `to`, unless a draft with rate limits took too long."),
+  unfinished: z
+    .array(z.string())
+    .exactOptional()
+    .describe("With `allowUnfinished`: ids of the nodes that are unfinished or faulty, where runs end."),
   runs: z.object({
     started: z.int(),
     finished: z.int(),
@@ -179,7 +184,9 @@ export const simulationSchema: z.ZodType<ShownSimulation> = z.object({
             ),
             ends: z
               .string()
-              .describe("`live`, or why it ended: `exited`, `converted`, `heldOut`, `messageSkipped`, …"),
+              .describe(
+                "`live`, or why it ended: `exited`, `converted`, `heldOut`, `messageSkipped`, `unfinished`, …",
+              ),
             endedAt: z.iso.datetime().exactOptional().describe("Of one user; absent while it is live."),
             convertedAt: z.iso.datetime().exactOptional().describe("When it reached the goal."),
           }),
@@ -189,17 +196,24 @@ export const simulationSchema: z.ZodType<ShownSimulation> = z.object({
   ),
 });
 
+export interface ShownParts {
+  readonly isChecked: boolean;
+  /** Whether nodes may be unfinished. */
+  readonly showsUnfinished: boolean;
+}
+
 /** `isChecked`: whether messages were checked; without, the answer is that of clients that do not know the checks. */
 export function shownSimulation(
   answer: SimulationAnswer,
-  { isChecked }: { readonly isChecked: boolean },
+  { isChecked, showsUnfinished }: ShownParts,
 ): ShownSimulation {
   const { looked, total, isEstimate, cut, until, runs, nodes, messages, samples, draftNodes } = answer;
-  const { isDetailed } = answer;
+  const { isDetailed, unfinished } = answer;
   const names = new Map(draftNodes.map(({ id, name }) => [id, name]));
   return {
     people: { looked, total, isEstimate, cut },
     until: iso(until),
+    ...(showsUnfinished && { unfinished }),
     runs,
     nodes: Object.fromEntries(
       Object.entries(nodes).map(([id, node]) => {

@@ -232,6 +232,19 @@ describe("POST /journeys/simulate", () => {
     expect(headers.get("error-type")).toBe("ConstraintViolation");
     expect(body.message).toContain("definition.nodes[3].child");
     expect(body.message).toContain("definition.nodes[3].variant.templateId");
+    const { body: allowed } = await simulate({ definition, allowUnfinished: true });
+    expect(allowed).toMatchObject({
+      unfinished: ["hint"],
+      runs: { started: 4, finished: 3 },
+      nodes: { hint: { visited: 2, left: { unfinished: 2 } } },
+      messages: { total: 4, byNode: { hello: 4 } },
+    });
+    expect(JSON.stringify(allowed.samples)).toContain('"ends":"unfinished"');
+  });
+
+  it("names unfinished nodes only where they are allowed", async () => {
+    expect(await simulated({ allowUnfinished: true })).toMatchObject({ unfinished: [] });
+    expect(await simulated()).not.toHaveProperty("unfinished");
   });
 
   it.each([

@@ -61,6 +61,12 @@ export const simulateJourney: Endpoint = defineEndpoint({
       .describe(
         "The journey this is a draft of. Its effects in that time are ignored, and cohorts are assigned as in it.",
       ),
+    allowUnfinished: z
+      .boolean()
+      .default(false)
+      .describe(
+        "Unfinished and faulty nodes are ends, where runs end as `unfinished`. Default: such a definition is refused.",
+      ),
     canRunMultiple: z.boolean().exactOptional().describe("Default: as in the journey; else false."),
     outcome: z
       .enum(["sent", "skipped", "failed"])
@@ -111,7 +117,7 @@ export const simulateJourney: Endpoint = defineEndpoint({
       ...(segment !== undefined && { segment }),
     };
     const shown = (answer: SimulationAnswer): ShownSimulation =>
-      shownSimulation(answer, { isChecked: checks === "asSent" });
+      shownSimulation(answer, { isChecked: checks === "asSent", showsUnfinished: body.allowUnfinished });
     if (http.accepts("application/json", "text/event-stream") !== "text/event-stream") {
       const answer = await withDraftThreads(api)(workspaceId, (threads) =>
         simulate(question, { ...api, threads }),
@@ -154,12 +160,13 @@ interface DraftFields {
   readonly definition: unknown;
   readonly journeyId?: string;
   readonly canRunMultiple?: boolean;
+  readonly allowUnfinished: boolean;
 }
 
 /** Throws `BadRequest` for a journey that does not exist. */
 function draftOf(
   workspaceId: WorkspaceId,
-  { definition, journeyId, canRunMultiple }: DraftFields,
+  { definition, journeyId, canRunMultiple, allowUnfinished }: DraftFields,
   { journeys }: WorkspaceState,
 ): DraftJourney {
   const journey = journeys.find(({ id }) => id === journeyId?.toLowerCase());
@@ -169,6 +176,7 @@ function draftOf(
   return {
     id: journey?.id ?? uuidV5("draft", workspaceId),
     definition,
+    allowUnfinished,
     canRunMultiple: canRunMultiple ?? journey?.canRunMultiple ?? false,
   };
 }
