@@ -1,4 +1,7 @@
-/** Journeys: the time until the first message of a run is sent, and the cost of a journey when events are applied. */
+/**
+ * Journeys: the time until the first message of a run is sent, the cost of a journey when events are applied, and the time
+ * that the simulation of a draft takes.
+ */
 import { rowOf, type BenchContext, type Benchmark, type Row } from "../benchmark.js";
 import { startInstallation, type Installation } from "../installation.js";
 import {
@@ -8,6 +11,7 @@ import {
   type FirstMessage,
   type MessageLatency,
 } from "../journeys/first-message.js";
+import { measureSimulation } from "../journeys/simulated-month.js";
 import { putThreeSteps, threeStepRounds } from "../journeys/three-steps.js";
 import { startRawDriver } from "../limits/start-raw-driver.js";
 import { rng } from "../load/arrivals.js";
@@ -38,14 +42,14 @@ const goalPerSecond = 3_360;
 
 export const journeys: Benchmark = {
   name: "journeys",
-  title: "A journey's first message after its event, and events that each start a run of a journey",
+  title: "A journey's first message after its event, events that each start a run, and a draft's simulation",
   async run(context) {
+    const simulation = await measureSimulation(context);
+    if (context.brief) return { rows: simulation, memory: [] };
     const system = await startInstallation(context);
     try {
-      return {
-        rows: [...(await measureMessages(system, context)), ...(await measureSteps(system, context))],
-        memory: await readMemory(await system.processes()),
-      };
+      const rows = [...(await measureMessages(system, context)), ...(await measureSteps(system, context))];
+      return { rows: [...rows, ...simulation], memory: await readMemory(await system.processes()) };
     } finally {
       await system.stop();
     }

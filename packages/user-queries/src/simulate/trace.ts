@@ -95,7 +95,7 @@ export function createTraceRecorder({ isDetailed, unfinished }: TraceOptions): T
       return;
     }
     if (each.do !== "put" || each.table !== runTable.name) return;
-    const { id, key, finished, finishedAt } = JSON.parse(String(each.row["run"])) as FinishedRun;
+    const { id, key, finished, finishedAt } = JSON.parse(runTable.read(each.row).run) as FinishedRun;
     // The run of a user who is held out is at no node.
     const recorded =
       runs.get(id) ?? (finished === "heldOut" ? { startedAt: finishedAt, path: [] } : undefined);
