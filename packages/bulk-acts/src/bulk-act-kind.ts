@@ -1,7 +1,7 @@
 /** What every act says of itself: who may make it, what it needs of the workspace, and what one page of people becomes. */
 import type { Message, Sentence, WorkspaceId } from "@signalbox/core";
 import type { LongTaskPorts, TaskCounts } from "@signalbox/long-tasks";
-import type { UserFilter } from "@signalbox/user-queries";
+import type { ListedWorkspace, UserCounts, UserFilter, UserStores } from "@signalbox/user-queries";
 import type {
   AuditResource,
   Permission,
@@ -11,6 +11,7 @@ import type {
 } from "@signalbox/workspace";
 import type { BulkAct } from "./bulk-act.js";
 import type { BulkOrder } from "./bulk-order.js";
+import type { BulkTarget } from "./bulk-target.js";
 import type { Person } from "./people.js";
 
 export interface BulkPorts extends LongTaskPorts {
@@ -35,6 +36,24 @@ export interface ActPage {
   counts(): Promise<TaskCounts>;
 }
 
+export interface BulkCount {
+  readonly count: number;
+  /** Of a random sample of a large workspace. */
+  readonly isEstimate: boolean;
+  /** The first of them. */
+  readonly sample: readonly Person[];
+}
+
+export interface CountPorts extends UserStores {
+  readonly userCounts: UserCounts;
+}
+
+/** Whom an act is asked to be for. */
+export interface CountedTarget {
+  readonly workspace: ListedWorkspace;
+  readonly target: BulkTarget;
+}
+
 /** How many of the people of a filter meet another one as well. */
 export type CountAlso = (more: (filter: UserFilter) => UserFilter) => Promise<number>;
 
@@ -45,6 +64,8 @@ export interface BulkActKind<Act extends BulkAct> {
   readonly check: (act: Act, view: WorkspaceView) => Checked;
   /** What to know before. */
   readonly warnings?: (act: Act, view: WorkspaceView, countAlso: CountAlso) => Promise<readonly Sentence[]>;
+  /** How many it concerns, where these are not all people of the target. */
+  readonly count?: (act: Act, asked: CountedTarget, ports: CountPorts) => Promise<BulkCount>;
   /** The people of one page at most. */
   readonly pageSize: number;
   /** Of people who exist. A repeat has no second effect. */

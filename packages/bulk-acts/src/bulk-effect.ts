@@ -18,31 +18,32 @@ import { z } from "zod";
 import { bulkActKind } from "./acts/index.js";
 import type { BulkAct } from "./bulk-act.js";
 import { targetJson, type BulkTarget } from "./bulk-target.js";
-import { filterOfTarget, peopleOfFilter, peopleWithIds, type Person } from "./people.js";
+import type { BulkCount, CountedTarget, CountPorts } from "./bulk-act-kind.js";
+import { filterOfTarget, peopleOfFilter, peopleWithIds, peopleWithRuns } from "./people.js";
 
 const maxSample = 20;
 
-export interface BulkCount {
-  readonly count: number;
-  readonly sample: readonly Person[];
+/** Throws `BadRequest` that names every unknown id of the filter. */
+export async function countAct(act: BulkAct, asked: CountedTarget, ports: CountPorts): Promise<BulkCount> {
+  const { count } = bulkActKind(act.type);
+  return (await count?.(act, asked, ports)) ?? countTarget(asked, ports);
 }
 
-/** Throws `BadRequest` that names every unknown id of the filter. */
-export async function countTarget(
-  target: BulkTarget,
-  workspace: ListedWorkspace,
-  stores: UserStores,
-): Promise<BulkCount> {
-  if ("ids" in target) {
-    const people = await peopleWithIds(workspace.workspaceId, target.ids, stores.actors);
-    return { count: people.length, sample: people.slice(0, maxSample) };
+async function countTarget({ target, workspace }: CountedTarget, stores: UserStores): Promise<BulkCount> {
+  if (!("filter" in target)) {
+    const { workspaceId } = workspace;
+    const people =
+      "ids" in target
+        ? await peopleWithIds(workspaceId, target.ids, stores.actors)
+        : await peopleWithRuns(workspaceId, target.runs, stores.actors);
+    return { count: people.length, isEstimate: false, sample: people.slice(0, maxSample) };
   }
   const filtered = filterUsers(target.filter, [workspace], stores);
   const [count, first] = await Promise.all([
     countFiltered(filtered),
     peopleOfFilter(filtered).next("", maxSample),
   ]);
-  return { count, sample: first?.people ?? [] };
+  return { count, isEstimate: false, sample: first?.people ?? [] };
 }
 
 /** Of an act that is not refused. */

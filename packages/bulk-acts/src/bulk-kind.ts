@@ -1,5 +1,5 @@
 /** The kind of long task that makes a bulk act: pages of people, each applied as the act says. */
-import { createSequence, textOf } from "@signalbox/core";
+import { createSequence, textOf, type JsonObject } from "@signalbox/core";
 import {
   cancelled,
   createdTask,
@@ -74,7 +74,11 @@ export interface StartBulkAct extends OfTask {
 const startSchema: z.ZodType<StartBulkAct> = z.object({
   taskId: z.string(),
   order: bulkOrderSchema,
-  target: z.union([z.object({ filter: z.custom<object>() }), z.object({ ids: z.array(z.string()) })]),
+  target: z.union([
+    z.object({ filter: z.custom<object>() }),
+    z.object({ ids: z.array(z.string()) }),
+    z.object({ runs: z.array(z.object({ userId: z.string(), runId: z.string() })) }),
+  ]),
 });
 
 /** Files, and whom it is for, are removed after this long. */
@@ -85,7 +89,12 @@ export const startBulkAct: LongTaskCommand<StartBulkAct> = defineLongTaskCommand
   name: "start-bulk-act",
   isLarge: true,
   input: startSchema,
-  audits: ({ order: { act, count, about, name } }) => ({ ...act, name, users: count, where: textOf(about) }),
+  audits: ({ order: { act, count, about, name } }) => ({
+    ...(act as unknown as JsonObject),
+    name,
+    users: count,
+    where: textOf(about),
+  }),
   decide: (state, { taskId, order, target }, context) => {
     if (state.createdAt !== null) return refusedTask(state, wrongStatus(state.status));
     const filesUntil = context.now.getTime() + filesMs;

@@ -1,6 +1,7 @@
 /** The order of the task of a bulk act: the act, and what is bound when it starts. It names nobody. */
 import { sentenceSchema, type Sentence } from "@signalbox/core";
 import { z } from "zod";
+import type { TargetKind } from "./bulk-target.js";
 import { bulkActSchema, type BulkAct } from "./bulk-act.js";
 
 /** A user property in an export. */
@@ -13,10 +14,10 @@ export interface BulkOrder {
   readonly act: BulkAct;
   /** What the act is about, as it was called at the start: a list, a group, a journey. */
   readonly name: string;
-  readonly by: "filter" | "ids";
+  readonly by: TargetKind;
   /** The filter in words, without values; or how many were chosen. */
   readonly about: readonly Sentence[];
-  /** How many there were at the start. */
+  /** How many there were at the start; of an act on runs that a put begins, 0. */
   readonly count: number;
   /** The time of the events, ms. */
   readonly at: number;
@@ -31,7 +32,7 @@ export interface BulkOrder {
 export const bulkOrderSchema: z.ZodType<BulkOrder> = z.object({
   act: bulkActSchema,
   name: z.string(),
-  by: z.enum(["filter", "ids"]),
+  by: z.enum(["filter", "ids", "runs"]),
   about: z.array(sentenceSchema),
   count: z.int(),
   at: z.number(),

@@ -20,6 +20,7 @@ const kinds: Readonly<Record<UserKind, string>> = {
 const about = {
   forAll: (): string => "All users and anonymous users.",
   forChosen: ({ count }: Counted): string => `${count} chosen users.`,
+  forChosenRuns: ({ count }: Counted): string => `${count} chosen runs.`,
   forKind: ({ kind }: { readonly kind: UserKind }): string => `Only ${kinds[kind]}.`,
   forMembers: ({ name }: Named): string => `Members of the segment ${quoted(name)}.`,
   forNoMembers: ({ name }: Named): string => `Not members of the segment ${quoted(name)}.`,
@@ -39,6 +40,11 @@ const warnings = {
     `Being on the list starts ${names.map(quoted).join(", ")}.`,
   bulkOutsideEntry: ({ count, name }: Named & Counted): string =>
     `${count} of them are not in the segment ${quoted(name)} that starts the journey, and start all the same.`,
+  bulkMovedToMessage: (): string =>
+    "Each run that comes there gets its message, unless it was sent that message before.",
+  bulkMovedInPause: (): string =>
+    "The journey is paused: runs that would come to a message stay where they are.",
+  bulkStopsForGood: (): string => "A run that is stopped does not continue; its waiting message is not sent.",
   bulkForGood: (): string => "What is erased cannot be brought back.",
 };
 
@@ -47,10 +53,15 @@ const refusals = {
     `there are ${count} now, not ${expected}; look at the effect again`,
   bulkNobody: (): string => "finds nobody",
   bulkFilterOrIds: (): string => "give either a filter or ids",
+  bulkRunsOrFilter: (): string => "give either runs or a filter",
+  bulkNoRuns: (): string => "only acts on runs are for runs",
   notAList: (): string => "is no manual segment of this workspace",
   noSubscriptionGroup: (): string => "is no subscription group of this workspace",
   noJourney: (): string => "is no journey of this workspace",
   journeyNotRunning: ({ name }: Named): string => `the journey ${quoted(name)} does not run; start it first`,
+  journeyNeverStarted: ({ name }: Named): string =>
+    `the journey ${quoted(name)} was never started: it has no runs`,
+  noMoveTarget: (): string => "must be a node of the published version behind its entry, or ExitNode",
   entryKeyRequired: ({ key }: { readonly key: string }): string =>
     `the journey starts once for each value of ${quoted(key)}; give that property`,
   journeyHasKey: ({ key }: { readonly key: string }): string =>

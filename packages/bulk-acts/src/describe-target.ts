@@ -9,6 +9,7 @@ type Named = Pick<WorkspaceState, "segments" | "subscriptionGroups" | "userPrope
 
 export function describeTarget(target: BulkTarget, state: Named): readonly Sentence[] {
   if ("ids" in target) return [bulkSays.forChosen({ count: new Set(target.ids).size })];
+  if ("runs" in target) return [bulkSays.forChosenRuns({ count: target.runs.length })];
   const sentences = describeFilter(target.filter, state);
   return sentences.length === 0 ? [bulkSays.forAll()] : sentences;
 }

@@ -14,13 +14,15 @@ import {
 } from "@signalbox/user-queries";
 import { knownOwners, parseSortKey, sortKeyOf, type Owner } from "@signalbox/users";
 import type { WorkspaceState } from "@signalbox/workspace";
-import { readFilter, readIds } from "./bulk-target.js";
+import { readEntries, readFilter, type BulkTarget, type ChosenRun, type TargetKind } from "./bulk-target.js";
 
 /** A user or an anonymous user. */
 export interface Person {
   readonly id: string;
   readonly sortKey: string;
   readonly owner: Owner;
+  /** Where the act is for chosen runs: those of this person. */
+  readonly runIds?: readonly string[];
 }
 
 export interface PeoplePage {
@@ -45,14 +47,17 @@ interface Stores {
 
 /** Throws `BadRequest` for a filter that names what is gone, and `NotFound` when the target was removed. */
 export async function openPeople(
-  by: "filter" | "ids",
+  by: TargetKind,
   place: PartPlace,
   stores: Stores,
 ): Promise<{ readonly people: People; readonly state: WorkspaceState }> {
   const [workspace] = await loadWorkspaces([place.workspaceId], stores.actors);
   if (workspace === undefined) throw gone();
   const { state } = workspace;
-  if (by === "ids") return { people: peopleOfIds(place, stores), state };
+  if (by === "ids")
+    return { people: peopleOfEntries(place, stores, (page) => peopleOfIds(place, page, stores)), state };
+  if (by === "runs")
+    return { people: peopleOfEntries(place, stores, (page) => peopleOfRuns(place, page, stores)), state };
   const filter = await readFilter(place, stores.tables);
   if (filter === undefined) throw gone();
   return { people: peopleOfFilter(filterUsers(filter, [workspace], stores)), state };
@@ -77,25 +82,67 @@ export function peopleOfFilter(filtered: readonly FilteredUsers[]): People {
   };
 }
 
-function peopleOfIds(place: PartPlace, { actors, tables }: Stores): People {
+/** The people of a page of ids or runs, and how many of these it has; undefined behind the last page. */
+type ReadEntries = (
+  page: number,
+) => Promise<{ readonly people: readonly Person[]; readonly size: number } | undefined>;
+
+function peopleOfEntries(place: PartPlace, { tables }: Stores, read: ReadEntries): People {
   return {
     // Each part knows its size, and the runner never shows more than is done.
     total: async () => {
       let total = 0;
       for (let number = 0; ; number += 1) {
-        const ids = await readIds(place, number, tables);
-        if (ids === undefined) return total;
-        total += ids.length;
+        const entries = await readEntries(place, number, tables);
+        if (entries === undefined) return total;
+        total += entries.length;
       }
     },
     async next(cursor) {
       const { number } = parseCursor(cursor);
-      const ids = await readIds(place, number, tables);
-      if (ids === undefined) return undefined;
-      const people = await peopleWithIds(place.workspaceId, ids, actors);
-      return { people, number, size: ids.length, cursor: cursorOf(number + 1, "") };
+      const page = await read(number);
+      return page && { ...page, number, cursor: cursorOf(number + 1, "") };
     },
   };
+}
+
+async function peopleOfIds(
+  place: PartPlace,
+  page: number,
+  { actors, tables }: Stores,
+): ReturnType<ReadEntries> {
+  const ids = (await readEntries(place, page, tables)) as readonly string[] | undefined;
+  return ids && { people: await peopleWithIds(place.workspaceId, ids, actors), size: ids.length };
+}
+
+async function peopleOfRuns(
+  place: PartPlace,
+  page: number,
+  { actors, tables }: Stores,
+): ReturnType<ReadEntries> {
+  const runs = (await readEntries(place, page, tables)) as readonly ChosenRun[] | undefined;
+  return runs && { people: await peopleWithRuns(place.workspaceId, runs, actors), size: runs.length };
+}
+
+/** The users of the runs, each once with all of these. */
+export async function peopleWithRuns(
+  workspaceId: WorkspaceId,
+  runs: readonly ChosenRun[],
+  actors: ActorStore,
+): Promise<readonly Person[]> {
+  const owners = await knownOwners(
+    workspaceId,
+    runs.map(({ userId }) => userId),
+    actors,
+  );
+  const runIds = new Map<string, string[]>();
+  for (const { userId, runId } of runs) {
+    const owner = owners.get(userId);
+    if (owner === undefined) continue;
+    const sortKey = sortKeyOfOwner(owner);
+    runIds.set(sortKey, [...(runIds.get(sortKey) ?? []), runId]);
+  }
+  return [...runIds].map(([sortKey, ids]) => ({ ...personAt(sortKey), runIds: ids }));
 }
 
 /** Those who exist, each once: an anonymous id that was linked is its user. */
@@ -131,8 +178,7 @@ function parseCursor(cursor: string): { readonly number: number; readonly place:
 }
 
 /** The filter of the list of users that finds the target. */
-export function filterOfTarget(
-  target: { readonly filter: UserFilter } | { readonly ids: readonly string[] },
-): UserFilter {
-  return "filter" in target ? target.filter : { userIds: target.ids };
+export function filterOfTarget(target: BulkTarget): UserFilter {
+  if ("filter" in target) return target.filter;
+  return { userIds: "ids" in target ? target.ids : target.runs.map(({ userId }) => userId) };
 }

@@ -41,7 +41,7 @@ export { previewSegment, type SegmentPreview } from "./preview/preview-segment.j
 export { createUserCounts, type UserCounts } from "./preview/user-counts.js";
 export { ownersOfRuns } from "./runs/finished-runs.js";
 export { startsKey, startsOf, type OwnedJourney } from "./runs/journey-starts.js";
-export { countInJourneys, countWaiting, usersInJourney } from "./runs/journey-users.js";
+export { countInJourneys, countWaiting, usersInJourney, usersWithRuns } from "./runs/journey-users.js";
 export { outcomesOfStarts, startOutcomes, type StartOutcome } from "./runs/operator-starts.js";
 export { runsOf, type AnyRun, type RunPosition } from "./runs/user-runs.js";
 export { compareTexts } from "./sets/compare-sort-keys.js";

@@ -149,16 +149,15 @@ it("a waiting mail ends when its journey is paused or its broadcast is cancelled
   expect((await settle(mails, "of broadcast")).variant).toEqual({ type: "BroadcastEnded" });
 });
 
-it("a waiting mail ends when its run was ended by a goal or an exit condition, and not when it ended otherwise", async () => {
+it("a waiting mail ends when its run was ended by a goal, an exit condition or an operator, and not when it ended otherwise", async () => {
   const journey = { ...running, present: { digest: "", mentions: [] } };
   const definition = {
     entryNode: { type: "EventEntryNode", event: "Carted", child: "ExitNode" },
     exitNode: { type: "ExitNode" },
     nodes: [],
-    exitConditions: [{ type: "Event", event: "Bought" }],
   };
   const mails = await open({ state: { journeys: [journey], unmoved: { "j1/1": definition } } });
-  const endings = ["exitCondition", "converted", "messageFailed"];
+  const endings = ["exitCondition", "converted", "stopped", "messageFailed"];
   const ann = userKey(mailWorkspaceId, "ann");
   const rows = endings.map((finished) => ({
     workspaceId: mailWorkspaceId,
@@ -175,7 +174,7 @@ it("a waiting mail ends when its run was ended by a goal or an exit condition, a
   await mails.send(
     ...endings.map((runId) => ({ id: runId, origin: { journeyId: "j1", nodeId: "n", runId } })),
   );
-  for (const id of ["exitCondition", "converted"]) {
+  for (const id of ["exitCondition", "converted", "stopped"]) {
     expect((await settle(mails, id)).variant).toEqual({ type: "RunEnded" });
     expect(mails.mailsOf(id)).toBe(0);
   }

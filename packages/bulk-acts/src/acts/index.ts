@@ -5,7 +5,9 @@ import { addToList, removeFromList } from "./change-list.js";
 import { subscribe, unsubscribe } from "./change-subscription.js";
 import { erasePeople } from "./erase.js";
 import { exportPeople } from "./export.js";
+import { moveRuns } from "./move-runs.js";
 import { startJourney } from "./start-journey.js";
+import { stopRuns } from "./stop-runs.js";
 
 const kinds: { readonly [Type in BulkActType]: BulkActKind<ActOf<Type>> } = {
   AddToList: addToList,
@@ -13,6 +15,8 @@ const kinds: { readonly [Type in BulkActType]: BulkActKind<ActOf<Type>> } = {
   Subscribe: subscribe,
   Unsubscribe: unsubscribe,
   StartJourney: startJourney,
+  StopRuns: stopRuns,
+  MoveRuns: moveRuns,
   Export: exportPeople,
   Erase: erasePeople,
 };

@@ -880,7 +880,7 @@ export interface paths {
         put?: never;
         /**
          * Begin a bulk act
-         * @description Adds people to a list or takes them off, subscribes or unsubscribes them, starts a journey for them, exports or erases them, in the background. Needs the permission of the act besides: `segments:write`, `subscriptions:write`, `journeys:publish`, `users:export` or `users:erase`. `expectedCount` is the number that was shown before: to erase, it must be the number of now; else it may differ by 10 or 1 %, or by more with the token of the effect.
+         * @description Adds people to a list or takes them off, subscribes or unsubscribes them, starts a journey for them, stops or moves their runs of one, exports or erases them, in the background. Needs the permission of the act besides: `segments:write`, `subscriptions:write`, `journeys:publish`, `users:export` or `users:erase`. `expectedCount` is the number that was shown before: to erase, it must be the number of now; else it may differ by 10 or 1 %, or by more with the token of the effect.
          *
          *     Needs the permission `users:read`.
          */
@@ -1361,6 +1361,50 @@ export interface paths {
          *     Needs the permission `journeys:publish`.
          */
         post: operations["postJourneysStartUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/journeys/runs/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop runs of a journey
+         * @description Ends runs where they are: they are `stopped`. Their message that still waits is not sent. Runs at one node, of one version, of chosen users or chosen ones, in the background; runs that come to their node after the call are left alone. `expectedCount` may differ by 10 or 1 %, or by more with the token of the effect of the same act. `POST /api/admin/bulk/:id/cancel` stops it.
+         *
+         *     Needs the permission `journeys:publish`.
+         */
+        post: operations["postJourneysRunsStop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/journeys/runs/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move runs of a journey
+         * @description Moves runs to a node of the published version, or out. A run enters the node as along an edge, with the cause `moved`, and has the goal and the exit conditions of that version from then on. A run whose message is under way moves when that is settled, and a message that a run was sent is not sent to it again. In a paused journey, runs that would come to a message stay where they are. Runs at one node, of one version, of chosen users or chosen ones, in the background; runs that come to their node after the call are left alone. `expectedCount` may differ by 10 or 1 %, or by more with the token of the effect of the same act. `POST /api/admin/bulk/:id/cancel` stops it.
+         *
+         *     Needs the permission `journeys:publish`.
+         */
+        post: operations["postJourneysRunsMove"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6701,6 +6745,27 @@ export interface components {
                 journeyId: unknown;
             } | {
                 /** @constant */
+                type: "StopRuns";
+                journeyId: unknown;
+                /** @description Only runs at this node. Default: at any. */
+                nodeId?: string;
+                /** @description Only runs of this version. Default: of any. */
+                version?: number;
+            } | {
+                /** @constant */
+                type: "MoveRuns";
+                journeyId: unknown;
+                /** @description Of a run that several concern, the first counts. */
+                moves: {
+                    /** @description Only runs at this node. Default: at any. */
+                    nodeId?: string;
+                    /** @description Only runs of this version. Default: of any. */
+                    version?: number;
+                    /** @description A node of the version that is published when a run moves, or `ExitNode`. */
+                    to: string;
+                }[];
+            } | {
+                /** @constant */
                 type: "Export";
                 /** @enum {string} */
                 format: "csv" | "ndjson";
@@ -11487,6 +11552,27 @@ export interface operations {
                         journeyId: string | number;
                     } | {
                         /** @constant */
+                        type: "StopRuns";
+                        journeyId: string | number;
+                        /** @description Only runs at this node. Default: at any. */
+                        nodeId?: string;
+                        /** @description Only runs of this version. Default: of any. */
+                        version?: number;
+                    } | {
+                        /** @constant */
+                        type: "MoveRuns";
+                        journeyId: string | number;
+                        /** @description Of a run that several concern, the first counts. */
+                        moves: {
+                            /** @description Only runs at this node. Default: at any. */
+                            nodeId?: string;
+                            /** @description Only runs of this version. Default: of any. */
+                            version?: number;
+                            /** @description A node of the version that is published when a run moves, or `ExitNode`. */
+                            to: string;
+                        }[];
+                    } | {
+                        /** @constant */
                         type: "Export";
                         /** @enum {string} */
                         format: "csv" | "ndjson";
@@ -11521,6 +11607,11 @@ export interface operations {
                     };
                     /** @description In place of a filter: ids of users or anonymous users; unknown ids are left out. */
                     ids?: (string | number)[];
+                    /** @description In place of a filter, of an act on runs: these runs; those that have ended are left out. */
+                    runs?: {
+                        userId: string | number;
+                        runId: string;
+                    }[];
                 };
             };
         };
@@ -11533,7 +11624,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         count: number;
-                        /** @description False while what the filter names is not computed for all users yet. */
+                        /** @description False while what the filter names is not computed for all users yet, and for acts on runs in a large workspace, where the number is an estimate. */
                         isExact: boolean;
                         /** @description The first 20. */
                         sample: {
@@ -11642,6 +11733,27 @@ export interface operations {
                         journeyId: string | number;
                     } | {
                         /** @constant */
+                        type: "StopRuns";
+                        journeyId: string | number;
+                        /** @description Only runs at this node. Default: at any. */
+                        nodeId?: string;
+                        /** @description Only runs of this version. Default: of any. */
+                        version?: number;
+                    } | {
+                        /** @constant */
+                        type: "MoveRuns";
+                        journeyId: string | number;
+                        /** @description Of a run that several concern, the first counts. */
+                        moves: {
+                            /** @description Only runs at this node. Default: at any. */
+                            nodeId?: string;
+                            /** @description Only runs of this version. Default: of any. */
+                            version?: number;
+                            /** @description A node of the version that is published when a run moves, or `ExitNode`. */
+                            to: string;
+                        }[];
+                    } | {
+                        /** @constant */
                         type: "Export";
                         /** @enum {string} */
                         format: "csv" | "ndjson";
@@ -11676,6 +11788,11 @@ export interface operations {
                     };
                     /** @description In place of a filter: ids of users or anonymous users; unknown ids are left out. */
                     ids?: (string | number)[];
+                    /** @description In place of a filter, of an act on runs: these runs; those that have ended are left out. */
+                    runs?: {
+                        userId: string | number;
+                        runId: string;
+                    }[];
                     /** @description How many people it is for, as the caller knows it. */
                     expectedCount: number;
                     /** @description Of `POST /api/admin/bulk/effect`. */
@@ -13515,6 +13632,211 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postJourneysRunsStop: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "journeyId": "e8d2b6f0-41c7-4a95-b3de-6f0a9c8b7d25",
+                 *       "nodeId": "a-day",
+                 *       "expectedCount": 17
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    journeyId: string | number;
+                    /** @description Only runs at this node. Default: at any. */
+                    nodeId?: string;
+                    /** @description Only runs of this version. Default: of any. */
+                    version?: number;
+                    /** @description In place of a filter, of an act on runs: these runs; those that have ended are left out. */
+                    runs?: {
+                        userId: string | number;
+                        runId: string;
+                    }[];
+                    /** @description In place of `runs`: the runs of the users whom this filter of `POST /api/admin/users` finds. Default: of all users. */
+                    filter?: {
+                        /**
+                         * @description Only people, only groups, or only anonymous users; all three by default.
+                         * @enum {string}
+                         */
+                        kind?: "person" | "group" | "anonymous";
+                        /** @description Only these users or anonymous users. */
+                        userIds?: (string | number)[];
+                        /** @description Ids of segments: members of all of them. */
+                        segmentFilter?: (string | number)[];
+                        /** @description Ids of segments: members of none of them. */
+                        negativeSegmentFilter?: (string | number)[];
+                        /** @description Ids of groups: subscribed to all of them. All users are subscribed to an OptOut group who have not unsubscribed. */
+                        subscriptionGroupFilter?: (string | number)[];
+                        /** @description Ids of groups: subscribed to none of them. */
+                        negativeSubscriptionGroupFilter?: (string | number)[];
+                        /** @description Ids of groups: have unsubscribed from all of them. */
+                        unsubscribedFromFilter?: (string | number)[];
+                        /** @description The user property has one of the values, compared as JSON; for every entry. */
+                        userPropertyFilter?: {
+                            id: string | number;
+                            values: unknown[];
+                        }[];
+                    };
+                    /** @description How many users have such a run, as the caller knows it; `POST /api/admin/bulk/effect` says it. */
+                    expectedCount: number;
+                    /** @description Of `POST /api/admin/bulk/effect`. */
+                    confirmToken?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It began; `GET /api/admin/bulk/:id` shows how far it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0f4c2f52f3a145e08d1c7c3a5b7f0e8a9d2b6c1e4f8a7035"
+                     *     }
+                     */
+                    "application/json": {
+                        id: string;
+                    };
+                };
+            };
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postJourneysRunsMove: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "journeyId": "e8d2b6f0-41c7-4a95-b3de-6f0a9c8b7d25",
+                 *       "nodeId": "a-week",
+                 *       "to": "a-day",
+                 *       "expectedCount": 17
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    journeyId: string | number;
+                    /** @description Only runs at this node. Default: at any. */
+                    nodeId?: string;
+                    /** @description Only runs of this version. Default: of any. */
+                    version?: number;
+                    /** @description In place of a filter, of an act on runs: these runs; those that have ended are left out. */
+                    runs?: {
+                        userId: string | number;
+                        runId: string;
+                    }[];
+                    /** @description In place of `runs`: the runs of the users whom this filter of `POST /api/admin/users` finds. Default: of all users. */
+                    filter?: {
+                        /**
+                         * @description Only people, only groups, or only anonymous users; all three by default.
+                         * @enum {string}
+                         */
+                        kind?: "person" | "group" | "anonymous";
+                        /** @description Only these users or anonymous users. */
+                        userIds?: (string | number)[];
+                        /** @description Ids of segments: members of all of them. */
+                        segmentFilter?: (string | number)[];
+                        /** @description Ids of segments: members of none of them. */
+                        negativeSegmentFilter?: (string | number)[];
+                        /** @description Ids of groups: subscribed to all of them. All users are subscribed to an OptOut group who have not unsubscribed. */
+                        subscriptionGroupFilter?: (string | number)[];
+                        /** @description Ids of groups: subscribed to none of them. */
+                        negativeSubscriptionGroupFilter?: (string | number)[];
+                        /** @description Ids of groups: have unsubscribed from all of them. */
+                        unsubscribedFromFilter?: (string | number)[];
+                        /** @description The user property has one of the values, compared as JSON; for every entry. */
+                        userPropertyFilter?: {
+                            id: string | number;
+                            values: unknown[];
+                        }[];
+                    };
+                    /** @description How many users have such a run, as the caller knows it; `POST /api/admin/bulk/effect` says it. */
+                    expectedCount: number;
+                    /** @description Of `POST /api/admin/bulk/effect`. */
+                    confirmToken?: string;
+                    /** @description A node of the version that is published when a run moves, or `ExitNode`. */
+                    to: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It began; `GET /api/admin/bulk/:id` shows how far it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0f4c2f52f3a145e08d1c7c3a5b7f0e8a9d2b6c1e4f8a7035"
+                     *     }
+                     */
+                    "application/json": {
+                        id: string;
+                    };
+                };
+            };
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
             };
             default: components["responses"]["Error"];
         };

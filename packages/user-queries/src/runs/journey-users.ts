@@ -110,6 +110,25 @@ export async function countWaiting(
   };
 }
 
+export interface UsersWithRuns {
+  readonly isEstimate: boolean;
+  readonly users: CountEstimate;
+  /** Some of them, in order of id. */
+  readonly sortKeys: readonly string[];
+}
+
+/** The users with such a live run, of all users of the workspace. */
+export async function usersWithRuns(
+  { workspaceId, journeyId }: JourneyQuestion,
+  isWanted: (run: JourneyRun) => boolean,
+  ports: WaitingPorts,
+): Promise<UsersWithRuns> {
+  const { isEstimate, documents, countOf } = await drawDocuments(workspaceId, ports);
+  const found = documents.filter((document) => liveRunsIn(document, journeyId).some(isWanted));
+  const keys = new Set(found.map(({ key }) => key));
+  return { isEstimate, users: countOf(keys), sortKeys: [...keys].map(sortKeyAt).toSorted() };
+}
+
 export interface JourneyPopulations extends Pick<WaitingCounts, "isEstimate" | "looked"> {
   /** By journey; those that no user was found in are left out. */
   readonly journeys: ReadonlyMap<string, CountEstimate>;

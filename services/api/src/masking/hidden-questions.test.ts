@@ -152,6 +152,8 @@ describe("a question about what is hidden", () => {
         "POST /content/templates/foresee",
         "POST /journeys/effect",
         "POST /journeys/explain",
+        "POST /journeys/runs/move",
+        "POST /journeys/runs/stop",
         "POST /journeys/simulate",
         "POST /journeys/start-users",
         "POST /segments/effect",

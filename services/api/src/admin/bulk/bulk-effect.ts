@@ -1,5 +1,5 @@
 /** POST `/bulk/effect`: what an act on many people would do. */
-import { bulkSays, bulkToken, bulkWarnings, countTarget } from "@signalbox/bulk-acts";
+import { bulkSays, bulkToken, bulkWarnings, countAct } from "@signalbox/bulk-acts";
 import { sentenceSchema } from "@signalbox/core";
 import { keyAt } from "@signalbox/user-queries";
 import { exampleIds } from "@signalbox/workspace";
@@ -27,7 +27,11 @@ export const effectOfBulkAct: Endpoint = defineEndpoint({
       description: "The number, and a token that confirms it",
       schema: z.object({
         count: z.int(),
-        isExact: z.boolean().describe("False while what the filter names is not computed for all users yet."),
+        isExact: z
+          .boolean()
+          .describe(
+            "False while what the filter names is not computed for all users yet, and for acts on runs in a large workspace, where the number is an estimate.",
+          ),
         sample: z.array(z.object({ id: z.string(), name: nameField })).describe("The first 20."),
         warnings: z.array(sentenceSchema),
         confirmToken: z.string(),
@@ -43,8 +47,8 @@ export const effectOfBulkAct: Endpoint = defineEndpoint({
     const { act } = body;
     const scope = await bulkScope(act, request, api);
     const named = "filter" in target ? target.filter : {};
-    const [{ count, sample }, warnings, { notComputed = [] }] = await Promise.all([
-      countTarget(target, scope.workspace, api),
+    const [{ count, isEstimate, sample }, warnings, { notComputed = [] }] = await Promise.all([
+      countAct(act, { target, workspace: scope.workspace }, api),
       bulkWarnings(act, target, scope, api),
       notComputedIn(named, [scope.workspace], api),
     ]);
@@ -64,7 +68,7 @@ export const effectOfBulkAct: Endpoint = defineEndpoint({
       status: 200,
       body: {
         count,
-        isExact: names.length === 0,
+        isExact: names.length === 0 && !isEstimate,
         sample: sample.map(({ id, sortKey }) => ({ id, name: nameOf(keyOf(sortKey)) })),
         warnings: [...(names.length === 0 ? [] : [bulkSays.bulkNotComputed({ names })]), ...warnings],
         confirmToken,

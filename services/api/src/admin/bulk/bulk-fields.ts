@@ -7,6 +7,7 @@ import {
   maxBulkIds,
   type BulkAct,
   type BulkTarget,
+  type ChosenRun,
 } from "@signalbox/bulk-acts";
 import { shownTaskFields } from "@signalbox/long-tasks";
 import { loadWorkspaces, type ListedWorkspace, type UserFilter } from "@signalbox/user-queries";
@@ -22,9 +23,19 @@ export interface BulkBody {
   readonly act: BulkAct;
   readonly filter?: UserFilter;
   readonly ids?: readonly string[];
+  readonly runs?: readonly ChosenRun[];
 }
 
-const filterField: z.ZodType<UserFilter> = withUserFilters({});
+const maxRunIdLength = 100;
+
+export const filterField: z.ZodType<UserFilter> = withUserFilters({});
+
+/** In place of a filter. */
+export const runsField: z.ZodType<readonly ChosenRun[]> = z
+  .array(z.object({ userId: userIdField, runId: z.string().min(1).max(maxRunIdLength) }))
+  .min(1)
+  .max(maxBulkIds)
+  .describe("In place of a filter, of an act on runs: these runs; those that have ended are left out.");
 
 /** The schema of a request about an act and whom it is for, with the given fields. */
 export function withBulkTarget<Fields extends z.core.$ZodShape>(
@@ -41,14 +52,20 @@ export function withBulkTarget<Fields extends z.core.$ZodShape>(
       .max(maxBulkIds)
       .exactOptional()
       .describe("In place of a filter: ids of users or anonymous users; unknown ids are left out."),
+    runs: runsField.exactOptional(),
     ...others,
   }) as unknown as z.ZodType<BulkBody & z.output<z.ZodObject<Fields>>>;
 }
 
-/** Throws `BadRequest` for both a filter and ids, and for neither. */
-export function targetOf({ filter, ids }: BulkBody): BulkTarget {
-  if ((filter === undefined) === (ids === undefined))
-    throw badRequest(issueAt([], bulkSays.bulkFilterOrIds()));
+/** Throws `BadRequest` for several of a filter, ids and runs, for none, and for runs of another act. */
+export function targetOf({ act, filter, ids, runs }: BulkBody): BulkTarget {
+  const given = [filter, ids, runs].filter((each) => each !== undefined);
+  if (given.length !== 1) throw badRequest(issueAt([], bulkSays.bulkFilterOrIds()));
+  if (runs !== undefined) {
+    const isOnRuns = act.type === "StopRuns" || act.type === "MoveRuns";
+    if (!isOnRuns) throw badRequest(issueAt(["runs"], bulkSays.bulkNoRuns()));
+    return { runs };
+  }
   return ids === undefined ? { filter: filter ?? {} } : { ids };
 }
 
@@ -66,11 +83,18 @@ export interface BulkScope {
   readonly resource: AuditResource | undefined;
 }
 
+interface ActPlace {
+  readonly at?: readonly string[];
+  readonly names?: Readonly<Record<string, string>>;
+}
+
 /** Throws `Forbidden` without the permission of the act, and `BadRequest` for an act that is not possible. */
 export async function bulkScope(
   act: BulkAct,
   { workspaceId, caller }: { readonly workspaceId: WorkspaceId; readonly caller: RouteCaller },
   api: Pick<ApiContext, "actors" | "views">,
+  /** Where the request has the act, and its fields that are called otherwise there. */
+  { at = ["act"], names = {} }: ActPlace = {},
 ): Promise<BulkScope> {
   requireForAct(act, caller);
   const [[workspace], views] = await Promise.all([
@@ -79,7 +103,10 @@ export async function bulkScope(
   ]);
   const view = views.get(workspaceId) ?? emptyView;
   const checked = bulkActKind(act.type).check(act, view);
-  if (!checked.ok) throw badRequest(issueAt(["act", checked.field], checked.sentence));
+  if (!checked.ok) {
+    const { field, sentence } = checked;
+    throw badRequest(issueAt([...at, names[field] ?? field], sentence));
+  }
   if (workspace === undefined) throw new TypeError("a workspace is loaded as it is asked");
   return { workspace, view, resource: checked.resource };
 }

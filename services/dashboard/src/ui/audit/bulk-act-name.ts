@@ -9,6 +9,8 @@ const actTypes = [
   "Subscribe",
   "Unsubscribe",
   "StartJourney",
+  "StopRuns",
+  "MoveRuns",
   "Export",
   "Erase",
 ] as const;

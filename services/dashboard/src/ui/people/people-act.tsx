@@ -10,7 +10,7 @@ import { ErrorNotice } from "../page/error-notice.js";
 import { UserName } from "../links/user-name.js";
 import { sentenceText } from "../sentences/say-sentence.js";
 import { sentenceOf } from "../text/sentence-of.js";
-import { actOf, targetOf, type BulkAct, type People } from "./people.js";
+import { actOf, targetOf, type BulkAct, type BulkActType, type People } from "./people.js";
 import { TaskDialog } from "./task-dialog.js";
 import type { OfferedAct } from "./use-offered-acts.js";
 import { peopleWords } from "./words.js";
@@ -90,7 +90,7 @@ function useEffectOf(act: BulkAct | undefined, people: People) {
 }
 
 interface EffectProps {
-  readonly type: BulkAct["type"];
+  readonly type: BulkActType;
   readonly effect: ReturnType<typeof useEffectOf>;
 }
 

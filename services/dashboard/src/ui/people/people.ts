@@ -4,7 +4,8 @@ import type { Body } from "@signalbox/client";
 type BulkBody = NonNullable<Body<"/api/admin/bulk", "POST">>;
 
 export type BulkAct = BulkBody["act"];
-export type BulkActType = BulkAct["type"];
+/** Those that lists of users offer; acts on runs are of a journey. */
+export type BulkActType = Exclude<BulkAct["type"], "StopRuns" | "MoveRuns">;
 
 export const bulkActs = [
   "AddToList",

@@ -16,6 +16,8 @@ export const peopleWords = defineWords({
     Subscribe: "Subscribe",
     Unsubscribe: "Unsubscribe",
     StartJourney: "Start a journey",
+    StopRuns: "Stop runs of a journey",
+    MoveRuns: "Move runs of a journey",
     Export: "Export",
     Erase: "Erase",
     askAddToList:
@@ -76,6 +78,12 @@ export const peopleWords = defineWords({
     unsubscribed: "{count, plural, one {# unsubscribed} other {# unsubscribed}}",
     exported: "{count, plural, one {# exported} other {# exported}}",
     erased: "{count, plural, one {# erased} other {# erased}}",
+    stopped: "{count, plural, one {# stopped} other {# stopped}}",
+    moved: "{count, plural, one {# moved} other {# moved}}",
+    movesAfterMessage:
+      "{count, plural, one {# moves once its message is settled} other {# move once their message is settled}}",
+    stayed:
+      "{count, plural, one {# went on by itself or could not move} other {# went on by themselves or could not move}}",
     started: "{count, plural, one {# started} other {# started}}",
     isInIt: "{count, plural, one {# is in the journey already} other {# are in the journey already}}",
     hasBeenThrough:
@@ -103,6 +111,8 @@ export const peopleWords = defineWords({
     Subscribe: "Abonnieren",
     Unsubscribe: "Abbestellen",
     StartJourney: "Journey starten",
+    StopRuns: "Durchläufe einer Journey beenden",
+    MoveRuns: "Durchläufe einer Journey versetzen",
     Export: "Exportieren",
     Erase: "Löschen",
     askAddToList:
@@ -164,6 +174,12 @@ export const peopleWords = defineWords({
     unsubscribed: "{count, plural, one {# hat abbestellt} other {# haben abbestellt}}",
     exported: "{count, plural, one {# exportiert} other {# exportiert}}",
     erased: "{count, plural, one {# gelöscht} other {# gelöscht}}",
+    stopped: "{count, plural, one {# beendet} other {# beendet}}",
+    moved: "{count, plural, one {# versetzt} other {# versetzt}}",
+    movesAfterMessage:
+      "{count, plural, one {# wird versetzt, sobald die Nachricht entschieden ist} other {# werden versetzt, sobald die Nachricht entschieden ist}}",
+    stayed:
+      "{count, plural, one {# ging von selbst weiter oder ließ sich nicht versetzen} other {# gingen von selbst weiter oder ließen sich nicht versetzen}}",
     started: "{count, plural, one {# gestartet} other {# gestartet}}",
     isInIt: "{count, plural, one {# ist schon in der Journey} other {# sind schon in der Journey}}",
     hasBeenThrough:
