@@ -50,7 +50,7 @@ const counters = ["t1", "t2", "t3"];
 /** With a `stage`, the workspace also has journeys. */
 export function createWorkload(rng: Rng, size: number, startMs: number, stage?: Stage): WorkItem[] {
   const nextSeq = createSequence();
-  return Array.from({ length: size }, (_, index): WorkItem => {
+  const items = Array.from({ length: size }, (_, index): WorkItem => {
     const receivedAt = startMs + index;
     const base = {
       messageId: `${clientPrefix}${index}`,
@@ -91,6 +91,14 @@ export function createWorkload(rng: Rng, size: number, startMs: number, stage?: 
     const kind = isFleeting ? "fleeting" : "user";
     return { messageId: base.messageId, message: eventMessage(simulatedWorkspace, body), kind };
   });
+  if (stage === undefined) return items;
+  const act = (index: number): WorkItem => {
+    const messageId = `${clientPrefix}act ${index}`;
+    return { messageId, message: stage.act(rng, index), kind: "definition" };
+  };
+  // More of them at the end: journeys go on behind the last event.
+  const between = items.flatMap((item, index) => (rng.chance(0.5) ? [item, act(index)] : [item]));
+  return [...between, ...Array.from({ length: size }, (_, index) => act(size + index))];
 }
 
 function listItem(rng: Rng, { messageId }: Base, index: number): WorkItem {

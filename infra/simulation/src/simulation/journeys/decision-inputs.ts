@@ -1,5 +1,11 @@
 /** The journey inputs and effects of a decision, read from its message and its effects. */
-import { type DeliveryNews, type DeliveryRequest, type EventRecord, parseActorKey } from "@signalbox/core";
+import {
+  type DeliveryNews,
+  type DeliveryRequest,
+  type EventRecord,
+  parseActorKey,
+  type RunActBody,
+} from "@signalbox/core";
 import type { AppliedDecision } from "./journal.js";
 
 export interface DecisionInputs {
@@ -7,12 +13,14 @@ export interface DecisionInputs {
   readonly news?: DeliveryNews;
   readonly permit?: { readonly id: string; readonly at: number };
   readonly begunJourney?: { readonly journeyId: string; readonly since?: number };
+  readonly runAct?: RunActBody;
 }
 
 export function inputsOf({ type, body }: AppliedDecision): DecisionInputs {
   if (type === "event" || type === "adopt") return body as DecisionInputs;
   if (type === "news") return body as DecisionInputs;
   if (type === "turn") return { permit: body as { readonly id: string; readonly at: number } };
+  if (type === "act-on-runs") return { runAct: body as RunActBody };
   if (type === "start-journey") {
     return { begunJourney: body as { readonly journeyId: string; readonly since?: number } };
   }

@@ -4,14 +4,16 @@ import type { EventRecord } from "@signalbox/core";
 export interface ReferenceRun {
   readonly id: string;
   readonly journeyId: string;
-  readonly version: number;
+  version: number;
   /** Differs when the journey is deleted and created again under its id. */
   readonly journeyCreatedAt: number;
-  /** As text; the journey definition at the start of the run, also after later edits. */
-  readonly definition: string;
+  /** As text; the journey definition at the start of the run, also after later edits, or the one it was moved to. */
+  definition: string;
   readonly key?: string;
   readonly bySegment: boolean;
   at: string;
+  /** When it came there, ms. */
+  since: number;
   until?: number;
   delivery?: string;
   permit?: string;
@@ -22,6 +24,12 @@ export interface ReferenceRun {
   /** The event that caused its start; also of a run that a segment started. */
   readonly cause?: Pick<EventRecord, "messageId" | "at">;
   isConverted?: true;
+  /** Where it was sent a message and went on. */
+  readonly sent: Set<string>;
+  /** Where it was sent one before a move and would not have come again. */
+  sentAt?: string[];
+  movedBy?: string;
+  moving?: { readonly to: string; readonly by: string };
   /** The event that started it, and the later ones of its cart; empty for a run that a segment started. */
   readonly own: EventRecord[];
 }

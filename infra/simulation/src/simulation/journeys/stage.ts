@@ -15,15 +15,19 @@ import {
 } from "@signalbox/workspace";
 import type { PropertyDefinition, SegmentDefinition } from "@signalbox/audience";
 import {
+  anonymousKey,
+  runActType,
   userKey,
   uuidV5,
   type Json,
   type Message,
   type RebuildBody,
+  type RunActBody,
   type WorkspaceId,
 } from "@signalbox/core";
 import { erasure } from "../erasure.js";
 import type { Rng } from "../rng.js";
+import type { PlainDefinition } from "./plain-events.js";
 
 /** The rate limit of the journey "limited". */
 export const limit = { messages: 2, perSeconds: 1 } as const;
@@ -58,6 +62,8 @@ export interface Stage {
   /** The commands that set up the workspace. */
   readonly setting: readonly Message[];
   readonly idOf: (name: string) => string;
+  /** An operator stops or moves runs of a user. */
+  act(rng: Rng, index: number): Message;
   /** One change of the journeys, an erasure or a rebuild, while events arrive. */
   change(rng: Rng, index: number): Message;
 }
@@ -92,6 +98,7 @@ export function setStage(workspaceId: WorkspaceId): Stage {
       // Users enter its segment before it is resumed.
       put("missed", { status: "Paused" }),
     ],
+    act: (rng, index) => actOnRuns(workspaceId, { rng, index, idOf, definitions }),
     change(rng, index) {
       const chance = rng.below(100);
       if (chance < 15) return put("late", { definition: rng.pick(definitions.late), status: "Running" });
@@ -110,6 +117,35 @@ export function setStage(workspaceId: WorkspaceId): Stage {
       return { to: userKey(workspaceId, rng.pick(["ann", "bob", "acme"])), type: "rebuild", body };
     },
   };
+}
+
+interface Acting {
+  readonly rng: Rng;
+  readonly index: number;
+  readonly idOf: Stage["idOf"];
+  readonly definitions: Definitions;
+}
+
+/** An operator stops or moves runs of a user, to nodes that the published version may not have. */
+function actOnRuns(workspaceId: WorkspaceId, { rng, index, idOf, definitions }: Acting): Message {
+  const name = rng.pick([...journeyNames, "series", "cart", "goals", "circle"] as const);
+  const nodes = definitions[name].flatMap((each) => (each as unknown as PlainDefinition).nodes);
+  const nodeId = (): string => rng.pick(nodes).id ?? "";
+  const place = { ...(rng.chance(0.3) && { nodeId: nodeId() }), ...(rng.chance(0.1) && { version: 1 }) };
+  const to = rng.chance(0.15) ? "ExitNode" : nodeId();
+  const body: RunActBody = {
+    journeyId: idOf(name),
+    id: `act-${index}`,
+    at: rng.chance(0.8) ? Number.MAX_SAFE_INTEGER : Date.UTC(2026, 0, 1) + rng.below(300),
+    act: rng.chance(0.2)
+      ? { do: "stop", by: "simulation", ...place }
+      : { do: "move", moves: [{ ...place, to }, ...(rng.chance(0.3) ? [{ to: nodeId() }] : [])] },
+  };
+  const user = rng.pick(["ann", "bob", "acme"]);
+  const key = rng.chance(0.7)
+    ? userKey(workspaceId, user)
+    : anonymousKey(workspaceId, rng.pick(["v1", "v2"]));
+  return { to: key, type: runActType, body };
 }
 
 /** Users who reached that many nodes: events of journeys are history like any other. */
