@@ -5,6 +5,10 @@ export { loadBroadcastProgress, type BroadcastProgress } from "./broadcasts/broa
 export * from "./broadcasts/broadcast-run.js";
 export * from "./broadcasts/count-local-times.js";
 export { countAudience, countMembers } from "./broadcasts/count-audience.js";
+export { measureReach, type ReachQuestion } from "./broadcasts/reach/measure-reach.js";
+export { planReach } from "./broadcasts/reach/plan-reach.js";
+export type { Reach, ReachExample } from "./broadcasts/reach/reach-counts.js";
+export { reachReasons, type ReachReason, type ReachStop } from "./broadcasts/reach/reach-reason.js";
 export * from "./broadcasts/start-broadcasts.js";
 export { broadcastAddressTable, type BroadcastAddressRow } from "./deliveries/store/broadcast-addresses.js";
 export { createDelayThrottle } from "./deliveries/limits/delay-throttle.js";

@@ -34,7 +34,7 @@ export function ownerOfRequest({ workspaceId, userId, isAnonymous }: DeliveryReq
 /** An unknown user has only the properties of the request. */
 export function recipientOf(
   request: DeliveryRequest,
-  document: ActorDocument | undefined,
+  document: Pick<ActorDocument, "state"> | undefined,
   view: WorkspaceView,
   now: number,
 ): DeliveryRecipient {
@@ -73,7 +73,7 @@ export function identifierOf({ properties }: DeliveryRecipient, key: string): st
 
 function recipientState(
   { workspaceId, userId: id, isAnonymous }: DeliveryRequest,
-  document: ActorDocument | undefined,
+  document: Pick<ActorDocument, "state"> | undefined,
 ): RecipientState {
   const state = document === undefined || document.state === "" ? undefined : document.state;
   if (isAnonymous === true) {

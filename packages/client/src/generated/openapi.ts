@@ -2279,6 +2279,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/broadcasts/reach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show whom a broadcast would reach
+         * @description How many people would get it, and how many would not and why, by the checks of sending. Nothing is sent, and no cap counts it. Of a stored broadcast (`broadcastId`), of settings that are not saved, or of a stored one as it would be with other settings. What is found out only while it is sent is not known: faults of the text, and the rate and answers of the provider. With `accept: text/event-stream` the first estimate comes at once and better ones follow. A call ends when the same key sends another one for the same broadcast (or without one).
+         *
+         *     Needs the permission `broadcasts:read`.
+         */
+        post: operations["postBroadcastsReach"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/broadcasts/v2": {
         parameters: {
             query?: never;
@@ -16768,6 +16790,229 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Queued"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postBroadcastsReach: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "audience": {
+                 *         "include": [
+                 *           "3f1c9a52-7be4-4d0c-8a39-5e2b6d1f7c84"
+                 *         ],
+                 *         "exclude": []
+                 *       },
+                 *       "messageTemplateId": "7b0ad1a4-8f39-4a70-a6ad-9d2cbb3d3a11"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    /** @description A broadcast that has not ended. Other fields of the call replace its own. */
+                    broadcastId?: string | number;
+                    /** @description Short for an audience of this segment. */
+                    segmentId?: string | number;
+                    audience?: {
+                        /** @description Members of at least one of these segments get it, each once. */
+                        include: (string | number)[];
+                        /** @description Members of one of these segments do not get it. */
+                        exclude?: (string | number)[];
+                    };
+                    /** @description Required without `broadcastId`. Its published version is what counts. */
+                    messageTemplateId?: string | number;
+                    /** @description Default: the first group of the channel. */
+                    subscriptionGroupId?: string | number;
+                    config?: {
+                        /** @constant */
+                        type: "V2";
+                        /** @description Messages a second. Left out: as fast as the provider takes them. */
+                        rateLimit?: number;
+                        /** @description The time zone of `scheduledAt`; UTC when left out. */
+                        defaultTimezone?: string;
+                        /** @description Each user gets it at `scheduledAt` in their own time zone. */
+                        useIndividualTimezone?: boolean;
+                        /**
+                         * @description With `useIndividualTimezone`: for users whose time is past when the broadcast is started. `nextDay`: they get it at that time of their next day; `now`: at once; `skip`: not at all. `nextDay` when left out.
+                         * @enum {string}
+                         */
+                        whenPast?: "nextDay" | "now" | "skip";
+                        /**
+                         * @description Whether a message that fails pauses the broadcast; `SkipOnError` when left out.
+                         * @enum {string}
+                         */
+                        errorHandling?: "PauseOnError" | "SkipOnError";
+                        /** @description Number of recipients that are processed at once, 250 at most; 100 when left out. */
+                        batchSize?: number;
+                        message: {
+                            /** @enum {string} */
+                            type: "Email" | "Sms" | "MobilePush" | "Webhook";
+                            providerOverride?: string;
+                            senderOverride?: {
+                                /** @constant */
+                                type: "MessageSid";
+                                /** @description A messaging service of Twilio. */
+                                messagingServiceSid: string;
+                            } | {
+                                /** @constant */
+                                type: "PhoneNumber";
+                                /** @description The number, as +15005550006. */
+                                phone: string;
+                            };
+                        };
+                    };
+                    /**
+                     * @description Default of a new one: `Once`.
+                     * @enum {string}
+                     */
+                    duplicateAddresses?: "Once" | "All";
+                    /** @description Quiet hours and caps are those of that time; null: of now. */
+                    scheduledAt?: string | null;
+                    /**
+                     * @description How many users to name for each reason.
+                     * @default 5
+                     */
+                    limit?: number;
+                    /**
+                     * @description Answers with the first estimate, from a random sample, instead of the last result.
+                     * @default false
+                     */
+                    firstAnswer?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Exact, or after some seconds an estimate from a random sample */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "people": {
+                     *         "looked": 3,
+                     *         "total": 3,
+                     *         "isEstimate": false
+                     *       },
+                     *       "reached": {
+                     *         "count": 1
+                     *       },
+                     *       "later": {
+                     *         "count": 0
+                     *       },
+                     *       "notReached": [
+                     *         {
+                     *           "reason": "Excluded",
+                     *           "segmentId": "3f1c9a52-7be4-4d0c-8a39-5e2b6d1f7c84",
+                     *           "count": 1,
+                     *           "sample": [
+                     *             {
+                     *               "userId": "ben"
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "reason": "SubscriptionState",
+                     *           "hasLeft": true,
+                     *           "count": 1,
+                     *           "sample": [
+                     *             {
+                     *               "userId": "cid",
+                     *               "says": {
+                     *                 "code": "isNotSubscribed",
+                     *                 "values": {},
+                     *                 "text": "the user is not subscribed to the group"
+                     *               }
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "took": 12
+                     *     }
+                     */
+                    "application/json": {
+                        people: {
+                            /** @description Users that were looked at; of an estimate also others than those of the audience. */
+                            looked: number;
+                            /** @description Users of the included segments, those of excluded ones too. */
+                            total: number;
+                            low?: number;
+                            high?: number;
+                            isEstimate: boolean;
+                        };
+                        /** @description Users who would be sent it. */
+                        reached: {
+                            count: number;
+                            /** @description With `high`: contains the true count with a probability of 95 %. Absent for an exact one. */
+                            low?: number;
+                            high?: number;
+                        };
+                        /** @description Of those who are reached: they have quiet hours then, and get it when these end. */
+                        later: {
+                            count: number;
+                            /** @description With `high`: contains the true count with a probability of 95 %. Absent for an exact one. */
+                            low?: number;
+                            high?: number;
+                        };
+                        /** @description Each user of the included segments who is not reached, once: with the first reason, in the order in which sending checks them. */
+                        notReached: {
+                            /**
+                             * @description `Excluded`, else as the `reason` of a delivery that was not sent.
+                             * @enum {string}
+                             */
+                            reason: "Excluded" | "LocalTimePast" | "MessageServiceProviderNotFound" | "SubscriptionState" | "MissingIdentifier" | "InvalidIdentifier" | "Suppressed" | "QuietHours" | "DuplicateAddress" | "FrequencyCap";
+                            /** @description With `Excluded`: the segment; of several the first one. */
+                            segmentId?: string;
+                            /** @description With `SubscriptionState`: they left the group; else they never joined it. */
+                            hasLeft?: boolean;
+                            count: number;
+                            /** @description With `high`: contains the true count with a probability of 95 %. Absent for an exact one. */
+                            low?: number;
+                            high?: number;
+                            /** @description Some of them. Absent for callers without `users:read`. */
+                            sample?: {
+                                userId: string;
+                                /** @constant */
+                                isAnonymous?: true;
+                                /** @description Absent with `Excluded`. */
+                                says?: components["schemas"]["Sentence"];
+                            }[];
+                        }[];
+                        /** @description Segments and user properties of the call that are not computed for all users yet: the answer is not complete. Absent when it is. */
+                        notComputed?: {
+                            workspaceId: string;
+                            id: string;
+                            /** @enum {string} */
+                            type: "Segment" | "UserProperty";
+                            progress: {
+                                done: number;
+                                total: number;
+                            };
+                        }[];
+                        /** @description ms */
+                        took: number;
+                    };
+                    /**
+                     * @example event: result
+                     *     data: {"people":{"looked":3,"total":3,"isEstimate":false},"reached":{"count":1},"later":{"count":0},"notReached":[{"reason":"Excluded","segmentId":"3f1c9a52-7be4-4d0c-8a39-5e2b6d1f7c84","count":1,"sample":[{"userId":"ben"}]},{"reason":"SubscriptionState","hasLeft":true,"count":1,"sample":[{"userId":"cid","says":{"code":"isNotSubscribed","values":{},"text":"the user is not subscribed to the group"}}]}],"took":12}
+                     */
+                    "text/event-stream": string;
                 };
             };
             default: components["responses"]["Error"];

@@ -37,18 +37,20 @@ export async function readRecipients({
   const sortKeys = await users.walk({ from, back: false, limit });
   const segmentIds = await users.includedIn(sortKeys);
   return sortKeys.map((sortKey) =>
-    recipientOf({ sortKey, segmentIds: segmentIds.get(sortKey) ?? [], now }, run),
+    recipientAt({ sortKey, segmentIds: segmentIds.get(sortKey) ?? [], now }, run),
   );
 }
 
-interface IncludedUser {
+/** A user whose turn it is. */
+export interface IncludedUser {
   readonly sortKey: string;
   /** Of the audience, those that the user is in. */
   readonly segmentIds: readonly string[];
   readonly now: number;
 }
 
-function recipientOf(
+/** The user as a recipient of the broadcast. */
+export function recipientAt(
   { sortKey, segmentIds, now }: IncludedUser,
   { workspaceId, broadcastId, order, account }: RecipientsQuestion["run"],
 ): Recipient {

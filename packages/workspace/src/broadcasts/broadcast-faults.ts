@@ -5,7 +5,7 @@
 import { audienceOfBroadcast, type Issue, issueAt } from "@signalbox/core";
 import { audiencePlaces } from "./audience-places.js";
 import { refused, type CommandOutcome } from "../command.js";
-import { startOf } from "./move-broadcast-to.js";
+import { startOfBroadcast } from "./move-broadcast-to.js";
 import { isSegmentInForce } from "../in-force.js";
 import type { StoredBroadcast } from "./broadcasts.js";
 import type { WorkspaceState } from "../state.js";
@@ -49,25 +49,27 @@ export function startRefusal(
   broadcast: StoredBroadcast,
   now: number,
 ): CommandOutcome | undefined {
-  const includedIn = broadcast.audience === undefined ? ["segmentId"] : ["audience", "include"];
-  const missing = [
-    ...(audienceOfBroadcast(broadcast).include.length === 0 ? [includedIn] : []),
-    ...(broadcast.messageTemplateId === undefined ? [["messageTemplateId"]] : []),
-  ];
-  if (missing.length > 0) {
-    const issues = missing.map((path) => issueAt(path, says.requiredToStart()));
-    return refused("MissingRequiredFields", issues);
-  }
   return (
+    missingToStart(broadcast) ??
     referenceRefusal(state, broadcast) ??
     readinessRefusal(state, broadcast) ??
     scheduleRefusal(broadcast, now)
   );
 }
 
+/** Undefined where a segment is included and a template is chosen. */
+export function missingToStart(broadcast: StoredBroadcast): CommandOutcome | undefined {
+  const includedIn = broadcast.audience === undefined ? ["segmentId"] : ["audience", "include"];
+  const missing = [
+    ...(audienceOfBroadcast(broadcast).include.length === 0 ? [includedIn] : []),
+    ...(broadcast.messageTemplateId === undefined ? [["messageTemplateId"]] : []),
+  ];
+  const issues = missing.map((path) => issueAt(path, says.requiredToStart()));
+  return issues.length === 0 ? undefined : refused("MissingRequiredFields", issues);
+}
+
 function readinessRefusal(state: WorkspaceState, broadcast: StoredBroadcast): CommandOutcome | undefined {
-  const { messageTemplateId, archived } = broadcast;
-  if (archived === true) {
+  if (broadcast.archived === true) {
     return refused("StatusTransitionError", "the broadcast is archived; take it out of the archive first");
   }
   const stopped = audiencePlaces(broadcast).flatMap(({ id, path }) => {
@@ -77,17 +79,24 @@ function readinessRefusal(state: WorkspaceState, broadcast: StoredBroadcast): Co
       : [issueAt(path, says.segmentNotRunning({ status: segment.status }))];
   });
   if (stopped.length > 0) return refused("ConstraintViolation", stopped);
-  const template = state.templates.find(({ id }) => id === messageTemplateId);
-  if (template?.hasDefinition === false) {
-    return refused("ConstraintViolation", issueAt(["messageTemplateId"], says.templateIsDraft()));
-  }
-  return undefined;
+  return unpublishedRefusal(state, broadcast);
+}
+
+/** Undefined where the template has a published definition. */
+export function unpublishedRefusal(
+  { templates }: WorkspaceState,
+  { messageTemplateId }: Pick<StoredBroadcast, "messageTemplateId">,
+): CommandOutcome | undefined {
+  const template = templates.find(({ id }) => id === messageTemplateId);
+  return template?.hasDefinition === false
+    ? refused("ConstraintViolation", issueAt(["messageTemplateId"], says.templateIsDraft()))
+    : undefined;
 }
 
 /** With individual time zones, the time is past when it is past in the default time zone. */
 function scheduleRefusal(broadcast: StoredBroadcast, now: number): CommandOutcome | undefined {
   const { useIndividualTimezone: _, ...config } = broadcast.config;
-  const at = startOf({ ...broadcast, config });
+  const at = startOfBroadcast({ ...broadcast, config });
   if (at === undefined || at > now) return undefined;
   const zone = config.defaultTimezone ?? "UTC";
   const sentence = says.isPast({ at: String(broadcast.scheduledAt), zone });

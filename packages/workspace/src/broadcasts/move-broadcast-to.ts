@@ -71,7 +71,7 @@ export function moveBroadcastTo(
               epoch: broadcast.epoch,
               status: to,
               order,
-              ...(to === "Scheduled" && { startAt: startOf(broadcast) ?? now }),
+              ...(to === "Scheduled" && { startAt: startOfBroadcast(broadcast) ?? now }),
             }),
           ],
   };
@@ -108,7 +108,7 @@ export function withGroup(state: WorkspaceState, broadcast: StoredBroadcast): St
 const earliestZone = "+14:00";
 
 /** When the first recipient may get the message, ms; undefined without a schedule. */
-export function startOf({ scheduledAt, config }: StoredBroadcast): number | undefined {
+export function startOfBroadcast({ scheduledAt, config }: StoredBroadcast): number | undefined {
   if (scheduledAt === undefined) return undefined;
   const zone = config.useIndividualTimezone === true ? earliestZone : (config.defaultTimezone ?? "UTC");
   return momentInZone(scheduledAt, zone);

@@ -22,7 +22,7 @@ import {
   type StoredBroadcast,
 } from "./broadcasts.js";
 import { localTimeCountsSchema, maxCountedLocalTimes } from "./local-times.js";
-import { moveBroadcastTo, startOf, withGroup } from "./move-broadcast-to.js";
+import { moveBroadcastTo, startOfBroadcast, withGroup } from "./move-broadcast-to.js";
 import type { WorkspaceState } from "../state.js";
 import { broadcastIn } from "../versions/workspace-shape.js";
 
@@ -135,7 +135,7 @@ function wrongStatus(action: BroadcastAction, status: BroadcastStatus): CommandO
 function statusAfter(action: BroadcastAction, broadcast: StoredBroadcast, now: number): BroadcastStatus {
   switch (action) {
     case "start":
-      return (startOf(broadcast) ?? now) > now ? "Scheduled" : "Running";
+      return (startOfBroadcast(broadcast) ?? now) > now ? "Scheduled" : "Running";
     case "pause":
       return "Paused";
     case "resume":

@@ -1,13 +1,12 @@
 /** Creates a broadcast, or changes a draft. A broadcast that was started cannot be changed. */
-import { type BroadcastAudience, issueAt } from "@signalbox/core";
+import { issueAt } from "@signalbox/core";
 import { z } from "zod";
 import { refused, type CommandOutcome } from "../command.js";
 import { findTarget, sizeRefusal } from "../definitions.js";
 import { definitionNameField, idField, resourceIdField } from "../fields.js";
 import { defineOperation, type Operation } from "../operation.js";
-import type { WorkspaceState } from "../state.js";
 import { audienceField } from "./audience-field.js";
-import { repeatedSegments } from "./audience-places.js";
+import { audienceRefusal, broadcastAfter, type BroadcastFields } from "./broadcast-after.js";
 import { referenceRefusal } from "./broadcast-faults.js";
 import {
   broadcastConfigSchema,
@@ -16,8 +15,6 @@ import {
   duplicateChoices,
   localDateTimeField,
   storedBroadcastSchema,
-  type BroadcastConfig,
-  type DuplicateChoice,
   type StoredBroadcast,
 } from "./broadcasts.js";
 import { withBroadcast } from "./move-broadcast-to.js";
@@ -25,22 +22,12 @@ import { savedBroadcast, savedBroadcastSchema } from "./saved-broadcast.js";
 import { putOn } from "../versions/guard.js";
 import { says } from "../issue-sentences.js";
 
-export interface PutBroadcast {
+export interface PutBroadcast extends BroadcastFields {
   readonly id?: string;
   /** Optional for an existing broadcast that is identified by its id. */
   readonly name?: string;
   /** The id of a new broadcast when the caller gives none. */
   readonly newId: string;
-  readonly segmentId?: string;
-  /** Not with `segmentId`; each of them replaces the other. */
-  readonly audience?: BroadcastAudience;
-  readonly messageTemplateId?: string;
-  readonly subscriptionGroupId?: string;
-  readonly config?: BroadcastConfig;
-  /** Of a new one `Once` when absent. */
-  readonly duplicateAddresses?: DuplicateChoice;
-  /** Null removes it. */
-  readonly scheduledAt?: string | null;
 }
 
 const exampleConfig = {
@@ -131,13 +118,6 @@ const nameRequired = refused(
   issueAt(["name"], says.requiredForNew({ kind: "broadcast" })),
 );
 
-function audienceRefusal({ segmentId, audience }: PutBroadcast): CommandOutcome | undefined {
-  if (audience === undefined) return undefined;
-  if (segmentId !== undefined) return refused("BadRequest", issueAt(["audience"], says.segmentIdToo()));
-  const repeated = repeatedSegments(audience);
-  return repeated.length === 0 ? undefined : refused("ConstraintViolation", repeated);
-}
-
 /** The entry of a broadcast in the workspace document; what it says is in its template. */
 const maxEntryBytes = 4 * 1024;
 
@@ -151,46 +131,4 @@ function entryRefusal(broadcast: StoredBroadcast): CommandOutcome | undefined {
 
 function alreadyStarted(status: string): string {
   return `the broadcast is ${status} and cannot be changed; create another one to send something else`;
-}
-
-interface BuildContext {
-  readonly state: WorkspaceState;
-  readonly draft: StoredBroadcast | undefined;
-  readonly id: string;
-  readonly name: string;
-  readonly now: number;
-}
-
-/** A draft of an older release has no choice and keeps sending to all. */
-const newBroadcast: Pick<StoredBroadcast, "duplicateAddresses"> = { duplicateAddresses: "Once" };
-
-function broadcastAfter({ state, draft, id, name, now }: BuildContext, input: PutBroadcast): StoredBroadcast {
-  const { segmentId, audience } =
-    input.segmentId === undefined && input.audience === undefined ? (draft ?? {}) : input;
-  const messageTemplateId = input.messageTemplateId ?? draft?.messageTemplateId;
-  const subscriptionGroupId = input.subscriptionGroupId ?? draft?.subscriptionGroupId;
-  const scheduledAt = input.scheduledAt === undefined ? draft?.scheduledAt : input.scheduledAt;
-  const duplicateAddresses = input.duplicateAddresses ?? (draft ?? newBroadcast).duplicateAddresses;
-  return {
-    id,
-    name,
-    ...(segmentId !== undefined && { segmentId }),
-    ...(audience !== undefined && { audience }),
-    ...(messageTemplateId !== undefined && { messageTemplateId }),
-    ...(subscriptionGroupId !== undefined && { subscriptionGroupId }),
-    config: input.config ?? draft?.config ?? defaultConfig(state, messageTemplateId),
-    ...(duplicateAddresses !== undefined && { duplicateAddresses }),
-    status: "Draft",
-    epoch: draft?.epoch ?? 0,
-    ...(scheduledAt !== undefined && scheduledAt !== null && { scheduledAt }),
-    ...(draft?.archived === true && { archived: true }),
-    createdAt: draft?.createdAt ?? now,
-    updatedAt: now,
-  };
-}
-
-/** The default config, with the channel of the template. */
-function defaultConfig({ templates }: WorkspaceState, templateId: string | undefined): BroadcastConfig {
-  const template = templates.find(({ id }) => id === templateId);
-  return { type: "V2", message: { type: template?.channel ?? "Email" } };
 }

@@ -15,11 +15,12 @@ import {
   recipientOf,
   permitOf,
   reachedCaps,
+  type DeliveryRecipient,
   type Permit,
 } from "@signalbox/send-checks";
 import { readTextsOf, readSuppression, suppressionIds, suppressionTable } from "@signalbox/workspace";
-import type { FrequencyCap, WorkspaceView } from "@signalbox/workspace";
-import type { ActorStore, DeliveryRequest, DeliveryStore, TableStore } from "@signalbox/core";
+import type { FrequencyCap, WorkspaceState, WorkspaceView } from "@signalbox/workspace";
+import type { ActorKey, ActorStore, DeliveryRequest, DeliveryStore, TableStore } from "@signalbox/core";
 import { templateDefinitionSchema, type TemplateDefinition } from "@signalbox/templates";
 import { addressOf, checkRecipient } from "./prepare-message.js";
 
@@ -44,52 +45,97 @@ export async function foreseeDelivery(
   view: WorkspaceView,
   ports: ForeseePorts,
 ): Promise<ForeseenDelivery> {
-  const now = ports.now().getTime();
-  const { state } = view;
+  const at = ports.now().getTime();
   const definition = await publishedDefinition(request, ports);
   if (definition?.type !== request.channel) {
     return { refusals: [badConfiguration("MessageTemplateNotFound", { id: request.templateId })] };
   }
   const owner = ownerOfRequest(request);
-  const recipient = recipientOf(request, (await ports.actors.load([owner])).get(owner), view, now);
-  const suppression = await suppressionOf(request, addressOf(definition, recipient), view, ports);
-  const { refusals, to } = checkRecipient({ request, state, definition, recipient, suppression, now });
-  const hours = quietHoursFor(request, state);
-  const quiet = hours === undefined ? undefined : quietTime({ hours, recipient, now }, quietUntil);
-  const isDropped = quiet?.until !== undefined && quiet.otherwise === "Drop";
-  const capped = await capsReachedBy(request, { caps: capsFor(request, state), now }, ports);
-  return {
-    ...(to !== undefined && { to }),
-    refusals: [
-      ...(hasProvider(request, view) ? [] : [noProvider(request)]),
-      ...refusals,
-      ...(isDropped ? [quietDropped(quiet)] : []),
-      ...capped.map(({ channel, messages, perSeconds }) =>
-        frequencyCapped({ channel, messages, perSeconds }),
-      ),
-    ],
-    ...(quiet?.until !== undefined && !isDropped && { heldUntil: quiet.until }),
-  };
+  const recipient = recipientOf(request, (await ports.actors.load([owner])).get(owner), view, at);
+  const [foreseen] = await foreseeMessages([{ request, recipient, at }], { view, definition }, ports);
+  if (foreseen === undefined) throw new TypeError("each message is foreseen");
+  const { refusals, capped, ...rest } = foreseen;
+  return { ...rest, refusals: [...refusals, ...capped] };
 }
 
-async function publishedDefinition(
-  { workspaceId, templateId }: DeliveryRequest,
-  { tables }: ForeseePorts,
+export interface MessageToForesee {
+  readonly request: DeliveryRequest;
+  readonly recipient: DeliveryRecipient;
+  /** When it would be sent, ms. */
+  readonly at: number;
+}
+
+/** `refusals` are those before an address is reserved, in the order of sending; `capped` are behind that. */
+export interface ForeseenMessage extends ForeseenDelivery {
+  readonly capped: readonly Verdict[];
+}
+
+/** Of one template, in the order of the messages: each of its reads is one for all of them. */
+export async function foreseeMessages(
+  messages: readonly MessageToForesee[],
+  { view, definition }: { readonly view: WorkspaceView; readonly definition: TemplateDefinition },
+  ports: Pick<ForeseePorts, "tables" | "deliveries">,
+): Promise<readonly ForeseenMessage[]> {
+  const { state } = view;
+  const suppressionOf = await loadSuppressions(messages, { definition, state }, ports);
+  const held = messages.map(({ request, recipient, at }) => {
+    const hours = quietHoursFor(request, state);
+    return hours === undefined ? undefined : quietTime({ hours, recipient, now: at }, quietUntil);
+  });
+  const capsOf = await loadReachedCaps(
+    messages.map(({ request, at }, index) => ({ request, at: held[index]?.until ?? at })),
+    state,
+    ports,
+  );
+  return messages.map(({ request, recipient, at }, index) => {
+    const suppression = suppressionOf(request, addressOf(definition, recipient));
+    const { refusals, to } = checkRecipient({ request, state, definition, recipient, suppression, now: at });
+    const quiet = held[index];
+    const isDropped = quiet?.until !== undefined && quiet.otherwise === "Drop";
+    return {
+      ...(to !== undefined && { to }),
+      refusals: [
+        ...(hasProvider(request, view) ? [] : [noProvider(request)]),
+        ...refusals,
+        ...(isDropped ? [quietDropped(quiet)] : []),
+      ],
+      capped: capsOf(request).map(({ channel, messages: most, perSeconds }) =>
+        frequencyCapped({ channel, messages: most, perSeconds }),
+      ),
+      ...(quiet?.until !== undefined && !isDropped && { heldUntil: quiet.until }),
+    };
+  });
+}
+
+/** Undefined while it has none. */
+export async function publishedDefinition(
+  { workspaceId, templateId }: Pick<DeliveryRequest, "workspaceId" | "templateId">,
+  { tables }: Pick<ForeseePorts, "tables">,
 ): Promise<TemplateDefinition | undefined> {
   const { definition } = await readTextsOf(workspaceId, templateId, tables);
   return definition === null ? undefined : templateDefinitionSchema.safeParse(JSON.parse(definition)).data;
 }
 
-async function suppressionOf(
-  { workspaceId, channel }: DeliveryRequest,
+type SuppressionOf = (
+  request: DeliveryRequest,
   address: string | undefined,
-  { state }: WorkspaceView,
-  { tables }: ForeseePorts,
-): Promise<{ readonly reason: string; readonly at: number } | null> {
-  if (address === undefined) return null;
-  const ids = suppressionIds({ workspaceId, channel, address, country: state.defaultCountry });
-  const rows = await tables.getMany(suppressionTable.name, ids);
-  return ids.map((id) => readSuppression(rows.get(id))).find((row) => row !== null) ?? null;
+) => { readonly reason: string; readonly at: number } | null;
+
+async function loadSuppressions(
+  messages: readonly MessageToForesee[],
+  { definition, state }: { readonly definition: TemplateDefinition; readonly state: WorkspaceState },
+  { tables }: Pick<ForeseePorts, "tables">,
+): Promise<SuppressionOf> {
+  const idsOf = ({ workspaceId, channel }: DeliveryRequest, address: string | undefined): readonly string[] =>
+    address === undefined
+      ? []
+      : suppressionIds({ workspaceId, channel, address, country: state.defaultCountry });
+  const ids = messages.flatMap(({ request, recipient }) => idsOf(request, addressOf(definition, recipient)));
+  const rows = await tables.getMany(suppressionTable.name, [...new Set(ids)]);
+  return (request, address) =>
+    idsOf(request, address)
+      .map((id) => readSuppression(rows.get(id)))
+      .find((row) => row !== null) ?? null;
 }
 
 /** A child may use the providers of its parent, and a webhook needs none. */
@@ -102,29 +148,50 @@ function noProvider({ channel }: DeliveryRequest): Verdict {
   return badConfiguration("MessageServiceProviderNotFound", { channel });
 }
 
-interface CapQuestion {
-  readonly caps: readonly FrequencyCap[];
-  readonly now: number;
+interface CappedMessage {
+  readonly request: DeliveryRequest;
+  /** ms */
+  readonly at: number;
 }
 
-/** From the permits that are stored with the user's messages, as the counters are those of the workers. */
-async function capsReachedBy(
-  request: DeliveryRequest,
-  { caps, now }: CapQuestion,
-  { deliveries }: ForeseePorts,
-): Promise<readonly FrequencyCap[]> {
-  if (caps.length === 0) return [];
-  const longestMs = Math.max(...caps.map(({ perSeconds }) => perSeconds * 1_000));
-  const owner = ownerOfRequest(request);
-  const filter = { workspaceId: request.workspaceId, owners: [owner], sentFrom: now - longestMs };
-  const permits: Permit[] = [];
-  let read = 0;
-  for await (const stored of deliveries.stream(filter)) {
-    const permit = permitOf(stored);
-    if (permit !== undefined) permits.push(permit);
-    if ((read += 1) >= maxRead) break;
+/** From the permits that are stored with the users' messages, as the counters are those of the workers. */
+async function loadReachedCaps(
+  messages: readonly CappedMessage[],
+  state: WorkspaceState,
+  { deliveries }: Pick<ForeseePorts, "deliveries">,
+): Promise<(request: DeliveryRequest) => readonly FrequencyCap[]> {
+  const asked = new Map<ActorKey, CapQuestion>();
+  for (const { request, at } of messages) {
+    const caps = capsFor(request, state);
+    if (caps.length > 0) asked.set(ownerOfRequest(request), { at, caps, permits: [] });
   }
-  return reachedCaps(permits, { caps, now });
+  const earliest = [...asked.values()].flatMap(({ at, caps }) =>
+    caps.map(({ perSeconds }) => at - perSeconds * 1_000),
+  );
+  const [workspaceId] = messages.map(({ request }) => request.workspaceId);
+  if (workspaceId !== undefined && asked.size > 0) {
+    const sentFrom = earliest.reduce((least, each) => Math.min(least, each));
+    let left = maxRead * asked.size;
+    for await (const stored of deliveries.stream({ workspaceId, owners: [...asked.keys()], sentFrom })) {
+      const permit = permitOf(stored);
+      if (permit !== undefined) asked.get(stored.owner)?.permits.push(permit);
+      if ((left -= 1) <= 0) break;
+    }
+  }
+  return (request) => {
+    const question = asked.get(ownerOfRequest(request));
+    return question === undefined
+      ? []
+      : reachedCaps(question.permits, { caps: question.caps, now: question.at });
+  };
 }
 
+interface CapQuestion {
+  /** ms */
+  readonly at: number;
+  readonly caps: readonly FrequencyCap[];
+  readonly permits: Permit[];
+}
+
+/** For each user. */
 const maxRead = 10_000;

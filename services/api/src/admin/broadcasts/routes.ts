@@ -10,10 +10,12 @@ import {
 import { command } from "../../commands/command.js";
 import { get, post, put, routeTable, type RouteTable } from "../../http/route-table.js";
 import { listBroadcasts } from "./list-broadcasts.js";
+import { reachOfBroadcast } from "./reach-of-broadcast.js";
 
 export const broadcastRoutes: RouteTable = routeTable("Broadcasts", [
   post("/broadcasts/execute", command(executeBroadcast), "broadcasts:write"),
   get("/broadcasts", listBroadcasts, "broadcasts:read"),
+  post("/broadcasts/reach", reachOfBroadcast, "broadcasts:read"),
   put("/broadcasts/v2", command(putBroadcast), "broadcasts:write"),
   put("/broadcasts", command(renameBroadcast), "broadcasts:write"),
   post("/broadcasts/start", command(moveBroadcastBy("start")), "broadcasts:write"),
