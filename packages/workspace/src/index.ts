@@ -41,6 +41,7 @@ export * from "./audit/verify-chain.js";
 export { resourceUses, type UsableKind } from "./resource-uses.js";
 export { audienceField } from "./broadcasts/audience-field.js";
 export { broadcastToReach, type ReachFields } from "./broadcasts/broadcast-to-reach.js";
+export * from "./broadcasts/broadcast-content.js";
 export { broadcastTable, type BroadcastRow } from "./broadcasts/broadcast-table.js";
 export { broadcastCleanUpTable, type BroadcastCleanUp } from "./broadcasts/broadcast-clean-up.js";
 export * from "./broadcasts/broadcasts.js";

@@ -2279,6 +2279,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/broadcasts/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what a broadcast sends
+         * @description The definition of its template as it was published when the broadcast began to run. Later changes of the template are not sent, and its deletion removes nothing here.
+         *
+         *     Needs the permission `broadcasts:read`.
+         */
+        get: operations["getBroadcastsContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/broadcasts/reach": {
         parameters: {
             query?: never;
@@ -7154,6 +7176,14 @@ export interface components {
                     /** @description How many of these users have a `timezone` that names no time zone; the zone of `latLon` or of the broadcast is used for them. Left out when there are none. */
                     unreadableTimezones?: number;
                 };
+            };
+        };
+        BroadcastContent: {
+            broadcastId: string;
+            /** @description The template may have been changed or deleted since. */
+            messageTemplateId: string;
+            definition: {
+                [key: string]: unknown;
             };
         };
         Delivery: {
@@ -16790,6 +16820,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Queued"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getBroadcastsContent: {
+        parameters: {
+            query: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+                broadcastId: string | number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What it sends */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "broadcastId": "d4e6f8a0-1c3b-5d5e-8f70-92a4b6c8dae1",
+                     *       "messageTemplateId": "7b0ad1a4-8f39-4a70-a6ad-9d2cbb3d3a11",
+                     *       "definition": {
+                     *         "type": "Email",
+                     *         "from": "Shop <shop@example.com>",
+                     *         "subject": "Welcome, {{ user.id }}",
+                     *         "body": "<p>You are on {{ user.email }}.</p> {% unsubscribe_link %}"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BroadcastContent"];
                 };
             };
             default: components["responses"]["Error"];

@@ -112,6 +112,8 @@ export interface DeliveryRequest {
   readonly segmentId?: string;
   /** Of a broadcast to several segments: the others of them that the user is in. */
   readonly otherSegmentIds?: readonly string[];
+  /** Of a broadcast that keeps what it sends: this is rendered, in place of the template as it is now. */
+  readonly isKeptContent?: true;
   /** Of a broadcast: the time-zone pass that requested it. */
   readonly wave?: number;
   /** Of a broadcast that each address gets once: sent only while no other delivery of it has the address. */
@@ -314,6 +316,7 @@ const requestSchema: z.ZodType<DeliveryRequest> = z.object({
   broadcastPerSecond: z.number().positive().exactOptional(),
   segmentId: z.string().exactOptional(),
   otherSegmentIds: z.array(z.string()).exactOptional(),
+  isKeptContent: z.literal(true).exactOptional(),
   wave: z.int().exactOptional(),
   isOncePerAddress: z.literal(true).exactOptional(),
   pastLocalTime: z.object({ scheduledAt: z.string(), timezone: z.string() }).exactOptional(),

@@ -8,12 +8,27 @@ import { broadcastAudienceSchema, type WithAudience } from "./broadcast-audience
 export const pastChoices = ["nextDay", "now", "skip"] as const;
 export type PastChoice = (typeof pastChoices)[number];
 
+/** The published version of a template at some moment. */
+export interface ContentVersion {
+  /** Of the template then, ms. */
+  readonly revision: number;
+  /** Of what is kept of each publication; 0 for one from before an upgrade. */
+  readonly published: number;
+}
+
+export const contentVersionSchema: z.ZodType<ContentVersion> = z.object({
+  revision: z.number(),
+  published: z.number(),
+});
+
 /**
  * Its audience is `segmentId` where one segment is included and none excluded, else `audience`: a worker of a release
  * without audiences refuses such a plan instead of sending to others.
  */
 export interface BroadcastPlan extends WithAudience {
   readonly templateId: string;
+  /** Which version of the template it sends; absent when an earlier release started it. */
+  readonly content?: ContentVersion;
   readonly channel: Channel;
   readonly batchSize: number;
   readonly subscriptionGroupId?: string;
@@ -41,6 +56,7 @@ export const broadcastPlanSchema: z.ZodType<BroadcastPlan> = z.object({
   segmentId: z.string().exactOptional(),
   audience: broadcastAudienceSchema.exactOptional(),
   templateId: z.string(),
+  content: contentVersionSchema.exactOptional(),
   channel: z.enum(channels),
   batchSize: z.int(),
   subscriptionGroupId: z.string().exactOptional(),

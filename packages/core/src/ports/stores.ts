@@ -223,6 +223,7 @@ export const tableNames = [
   "broadcastRuns",
   "broadcastAddresses",
   "broadcastCleanUps",
+  "broadcastContents",
   "longTasks",
   "longTaskParts",
   "suppressions",

@@ -1,7 +1,8 @@
-/** Advances one broadcast as far as possible: waits for its segments, or walks its recipients. */
+/** Advances one broadcast as far as possible: waits for its segments, keeps what it sends, or walks its recipients. */
 import { broadcastRunTable, readBroadcastRun } from "./broadcast-run.js";
 import { audienceSegments, audienceUsers } from "./audience-users.js";
 import { isComputedForAll } from "./audience-gate.js";
+import { isContentKept } from "./keep-content.js";
 import { reportProgress } from "./report-progress.js";
 import { walkRecipients, type Walk, type WalkPorts } from "./walk-recipients.js";
 
@@ -34,5 +35,6 @@ export async function advanceBroadcast(
     return;
   }
   if (!(await isComputedForAll(workspaceId, [...segments.include, ...segments.exclude], ports))) return;
+  if (!(await isContentKept(run, ports))) return;
   await walkRecipients({ run, users: audienceUsers(workspaceId, segments, ports), view, isOver }, ports);
 }

@@ -72,6 +72,7 @@ export function recipientAt(
     origin: { broadcastId },
     ...(segmentId !== undefined && { segmentId }),
     ...(otherSegmentIds.length > 0 && { otherSegmentIds }),
+    ...(order.content !== undefined && { isKeptContent: true as const }),
     ...(rateLimit !== undefined && { broadcastPerSecond: rateLimit }),
     wave: account.wave,
     ...(isOncePerAddress === true && { isOncePerAddress }),

@@ -114,6 +114,7 @@ describe("move-broadcast", () => {
           order: {
             segmentId: "s1",
             templateId: "t1",
+            content: { revision: 1, published: 0 },
             channel: "Email",
             batchSize: 100,
             subscriptionGroupId: "g1",
@@ -200,6 +201,23 @@ describe("note-broadcast", () => {
     ]);
     const done = note(3, "Completed", running).state;
     expect([done.broadcasts, done.endedBroadcasts]).toMatchObject([[], [{ id: "b1", status: "Completed" }]]);
+  });
+
+  it("names the version of the template when a scheduled one begins, and no later one when it is resumed", () => {
+    const scheduled = withBroadcast({ status: "Scheduled", epoch: 1 });
+    const publishedAt = (revision: number, state: WorkspaceState): WorkspaceState => ({
+      ...state,
+      templates: state.templates.map((each) => ({ ...each, revision })),
+      revisions: { "templates/t1": { list: [4, revision] } },
+    });
+    const begun = note(1, "Running", publishedAt(7, scheduled)).state;
+    expect(begun.broadcasts[0]?.content).toEqual({ revision: 7, published: 7 });
+    const paused = run(moveBroadcast, { id: "b1", action: "pause" }, publishedAt(9, begun)).state;
+    const resumed = run(moveBroadcast, { id: "b1", action: "resume" }, paused);
+    expect(resumed.state.broadcasts[0]?.content).toEqual({ revision: 7, published: 7 });
+    expect(resumed.send?.map(({ body }) => (body as { order: BroadcastPlan }).order.content)).toEqual([
+      { revision: 7, published: 7 },
+    ]);
   });
 
   it("is ignored when the epoch is outdated, the transition is not allowed, or the broadcast is unknown", () => {

@@ -12,6 +12,8 @@ import {
   type Channel,
   channels,
   closed,
+  type ContentVersion,
+  contentVersionSchema,
   type JsonObject,
   parseJsonObject,
   type PastChoice,
@@ -152,6 +154,8 @@ export interface StoredBroadcast extends Authored {
   readonly scheduledAt?: string;
   /** When an operator started or scheduled it, ms; absent when an older release did. */
   readonly startedAt?: number;
+  /** The version of the template that it sends, as it was when it began to run. */
+  readonly content?: ContentVersion;
   readonly archived?: true;
   /** Why the service itself paused it, let it fail, or made it a draft again. */
   readonly because?: string;
@@ -202,6 +206,7 @@ export const storedBroadcastSchema: z.ZodType<StoredBroadcast> = z.object({
   epoch: z.int(),
   scheduledAt: z.string().exactOptional(),
   startedAt: z.number().exactOptional(),
+  content: contentVersionSchema.exactOptional(),
   archived: z.literal(true).exactOptional(),
   because: z.string().exactOptional(),
   approved: approvedBroadcastSchema.exactOptional(),

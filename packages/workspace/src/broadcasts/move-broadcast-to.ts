@@ -53,6 +53,7 @@ export function moveBroadcastTo(
     epoch: stored.epoch + 1,
     updatedAt: now,
     ...(stored.status === "Draft" && isLive(to) && { startedAt: now }),
+    ...(to === "Running" && stored.content === undefined && contentOf(state, stored)),
     ...(because !== undefined && { because }),
   };
   const order = broadcastPlanOf(broadcast);
@@ -75,6 +76,17 @@ export function moveBroadcastTo(
             }),
           ],
   };
+}
+
+/** The version of its template that is published now. */
+function contentOf(
+  { templates, revisions }: WorkspaceState,
+  { messageTemplateId }: StoredBroadcast,
+): Pick<StoredBroadcast, "content"> {
+  const template = templates.find(({ id }) => id === messageTemplateId);
+  if (template === undefined) return {};
+  const published = revisions?.[`templates/${template.id}`]?.list.at(-1) ?? 0;
+  return { content: { revision: template.revision, published } };
 }
 
 /** The workspace with the broadcast replaced or added; an ended one moves to `endedBroadcasts`, and its own segment is deleted. */
@@ -122,9 +134,11 @@ export function broadcastPlanOf(broadcast: StoredBroadcast): BroadcastPlan | und
   const { message, rateLimit, batchSize = defaultBatchSize } = config;
   const localTime = localTimeOf(broadcast);
   const segmentId = onlySegmentOf(broadcast);
+  const { content } = broadcast;
   return {
     ...(segmentId === undefined ? { audience } : { segmentId }),
     templateId,
+    ...(content !== undefined && { content }),
     channel: message.type,
     batchSize,
     ...(subscriptionGroupId !== undefined && { subscriptionGroupId }),

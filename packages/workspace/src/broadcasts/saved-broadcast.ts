@@ -96,6 +96,7 @@ export function savedBroadcast(workspaceId: WorkspaceId, stored: StoredBroadcast
     approved: _2,
     segmentId: _3,
     audience: _4,
+    content: _5,
     archived,
     ...broadcast
   } = stored as StoredBroadcast & Versioned;

@@ -5,6 +5,10 @@ import {
   newWorkspace,
   putBroadcast,
   putSegment,
+  putTemplate,
+  revisionRowId,
+  revisionTable,
+  unknownRevision,
   workspaceKey,
   type BroadcastAction,
   type BroadcastConfig,
@@ -38,6 +42,7 @@ export async function setUpWorkspace({ storage, rng }: World): Promise<void> {
     providers: [
       { id: "p1", channel: "Email", type: rng.pick(["Remembering", "Forgetful"]), isDefault: true },
     ],
+    revisions: { [`templates/${templateId}`]: { list: [1] } },
     templates: [
       { ...stored, id: templateId, name: "Hello", channel: "Email", revision: 1, hasDefinition: true },
     ],
@@ -53,9 +58,34 @@ export async function setUpWorkspace({ storage, rng }: World): Promise<void> {
     listed: true,
   };
   await storage.actors.save([{ key, expected: null, document }]);
-  const definition = { type: "Email", from: "us@example.com", subject: "Hello", body: "<p>Hello</p>" };
-  const row = { workspaceId, templateId, revision: 1, definition: JSON.stringify(definition), draft: null };
-  await storage.tables.apply([{ change: putTemplateRow(row), version: 1 }]);
+  const definition = JSON.stringify(mail(subject));
+  const place = { workspaceId, kind: "templates", id: templateId } as const;
+  const published = unknownRevision(place, { revision: 1, name: "Hello", definition });
+  const changes = [
+    putTemplateRow({ workspaceId, templateId, revision: 1, definition, draft: null }),
+    revisionTable.put(revisionRowId(place, 1), published),
+  ];
+  await storage.tables.apply(changes.map((change) => ({ change, version: 1 })));
+}
+
+/** Of the mails that the broadcast sends. */
+export const subject = "Hello";
+
+function mail(of: string): object {
+  return { type: "Email", from: "us@example.com", subject: of, body: "<p>Hello</p>" };
+}
+
+/** Publishes another text of the template. */
+export function editTemplate({ newJobId }: Pick<World, "newJobId">): Message {
+  const id = newJobId();
+  const text = JSON.stringify(mail(`Edited by ${id}`));
+  const input = {
+    name: "Hello",
+    newId: templateId,
+    definition: { channel: "Email" as const, text },
+    draft: null,
+  };
+  return putTemplate.message(workspaceId, id, { input, by: "test" });
 }
 
 export interface SimulatedRecipient {

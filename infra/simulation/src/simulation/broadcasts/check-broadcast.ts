@@ -6,7 +6,7 @@ import { broadcastRunRowId, loadBroadcastProgress, deserializeDelivery } from "@
 import { deliveryKey, uuidV5, type BroadcastStatus, type StoredDelivery } from "@signalbox/core";
 import type { Storage } from "@signalbox/storage";
 import type { DuplicateChoice } from "@signalbox/workspace";
-import type { SimulatedRecipient } from "./broadcast-stage.js";
+import { subject, type SimulatedRecipient } from "./broadcast-stage.js";
 import { broadcastId, workspaceId, type World } from "./broadcast-world.js";
 import type { BroadcastWatch } from "./watch-broadcast.js";
 
@@ -72,6 +72,9 @@ export async function checkInvariants(
     if (outcome === undefined) throw new Error(`${name}: has no outcome`);
     if (outcome.isAmbiguous !== true && (outcome.event === "DFInternalMessageSent") !== sent.has(id)) {
       throw new Error(`${name}: says ${outcome.event}, ${sent.get(id) ?? 0} mails`);
+    }
+    if (outcome.event === "DFInternalMessageSent" && (outcome.variant["subject"] ?? subject) !== subject) {
+      throw new Error(`${name}: got a later text of the template`);
     }
     for (const { startedAt } of attempts) {
       const span = watch.quiet.find(({ from, to }) => startedAt > from && startedAt < to);

@@ -54,6 +54,23 @@ describe("a broadcast to two segments without the members of a third", () => {
 
 const calm = { trouble: 0, failure: 0, operator: false, users: 24, sharing: false };
 
+describe("a broadcast whose template is published anew while it runs", () => {
+  it("sends every user the text of its start, under crashes and pauses", { timeout: 120_000 }, async () => {
+    let [crashes, sent] = [0, 0];
+    for (const seed of [1, 2, 3, 4]) {
+      const report = await simulateBroadcast({ seed, users: 60, edits: true, trouble: 0.01 }).catch(
+        (error: unknown) => {
+          throw new Error(`seed ${seed} violates an invariant`, { cause: error });
+        },
+      );
+      crashes += report.crashes;
+      sent += report.sent;
+    }
+    expect(crashes).toBeGreaterThanOrEqual(4);
+    expect(sent).toBeGreaterThanOrEqual(80);
+  });
+});
+
 describe("a broadcast at each user's local time", () => {
   const minute = 60_000;
   const localTime = { inMs: 3 * minute, zones: ["+00:02", "+00:01", "-00:01", "nowhere"] };

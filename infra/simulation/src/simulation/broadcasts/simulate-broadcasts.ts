@@ -9,6 +9,7 @@ import type { BroadcastStatus } from "@signalbox/core";
 import {
   arrival,
   drawnConfig,
+  editTemplate,
   newBroadcast,
   command,
   putUsers,
@@ -42,6 +43,8 @@ export interface BroadcastSimulation {
   readonly sharing?: boolean;
   /** To two segments without the members of a third, instead of everyone. */
   readonly toAudience?: boolean;
+  /** Whether its template is published anew as soon as it is started, and now and then while it runs. */
+  readonly edits?: boolean;
   /** Every user gets it at this local time, given as ms after the start; the zones are assigned to users in turn. */
   readonly localTime?: { readonly inMs: number; readonly zones: readonly string[] };
 }
@@ -97,6 +100,8 @@ export async function simulateBroadcast(options: BroadcastSimulation): Promise<B
   const localTime = options.localTime && startedAt + options.localTime.inMs;
   await post(world, newBroadcast(config, localTime, duplicateAddresses, toAudience ? audience : undefined));
   await post(world, command(world, "start"));
+  const { edits = false } = options;
+  if (edits) await post(world, editTemplate(world));
   const watch = watchBroadcast(world);
   const trouble = options.trouble ?? rng.pick([0, 0.002, 0.01]);
   world.failure = options.failure ?? rng.pick([0, 0.01, 0.05]);
@@ -113,6 +118,7 @@ export async function simulateBroadcast(options: BroadcastSimulation): Promise<B
       if (!isTroubled) world.failure = 0;
       if (isTroubled && rng.chance(trouble)) machines.disturb();
       if (operator && isTroubled && rng.chance(0.004)) void post(world, command(world, "pause"));
+      if (edits && rng.chance(0.002)) void post(world, editTemplate(world));
       if (operator && mayCancel && isTroubled && rng.chance(0.001))
         void post(world, command(world, "cancel"));
       if (rng.chance(isTroubled ? 0.004 : 0.05)) void post(world, command(world, "resume"));

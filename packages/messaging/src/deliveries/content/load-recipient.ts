@@ -80,10 +80,7 @@ export function createLoadRecipient(ports: RecipientPorts): LoadRecipient {
         : await loadSuppression(suppressionIds({ workspaceId, channel, address, country }));
     const compiled = isTest
       ? compileTemplate(definition)
-      : templates.compiled(
-          { id: `${request.workspaceId}/${request.templateId}`, version: revision },
-          definition,
-        );
+      : templates.compiled({ id: contentIdOf(request), version: revision }, definition);
     const stopped = (verdict: Verdict): Prepared => ({
       type: "stopped",
       verdict,
@@ -120,6 +117,12 @@ export function createLoadRecipient(ports: RecipientPorts): LoadRecipient {
       (variables, links) => renderCompiled(compiled, { variables, links }),
     );
   };
+}
+
+/** A broadcast may send an earlier version for hours beside others that send the present one. */
+function contentIdOf({ workspaceId, templateId, isKeptContent, origin }: DeliveryRequest): string {
+  const template = `${workspaceId}/${templateId}`;
+  return isKeptContent === true ? `${template}/${origin.broadcastId ?? ""}` : template;
 }
 
 function firstOf(found: readonly (SuppressionRow | null)[]): SuppressionRow | null {

@@ -4,9 +4,12 @@
  */
 import { batchOne, type Row, type TableStore, type WorkspaceId } from "@signalbox/core";
 import {
+  broadcastContentTable,
+  broadcastRowId,
   readTextsOf,
   templateRowId,
   templateTable,
+  type ContentPlace,
   type StoredTemplate,
   type WorkspaceState,
 } from "@signalbox/workspace";
@@ -18,6 +21,12 @@ export interface CachedTemplate {
   readonly definition?: TemplateDefinition;
 }
 
+/** What a broadcast sends: it does not change. */
+export interface KeptContent {
+  readonly revision: number;
+  readonly definition: TemplateDefinition;
+}
+
 export interface TemplateRegistry {
   /** Undefined when the workspace has no such template. Throws `unavailable("store")`. */
   find(
@@ -25,12 +34,16 @@ export interface TemplateRegistry {
     state: WorkspaceState,
     templateId: string,
   ): Promise<CachedTemplate | undefined>;
+  /** What the broadcast sends; undefined while nothing is kept of it. Throws `unavailable("store")`. */
+  findKept(place: ContentPlace): Promise<KeptContent | undefined>;
   /** Its draft as it is now, if it has one that can be sent. Throws `unavailable("store")`. */
   findDraft(workspaceId: WorkspaceId, templateId: string): Promise<TemplateDefinition | undefined>;
 }
 
 const maxCached = 1_000;
 const maxPerRead = 100;
+/** Of broadcasts; few run at a time. */
+const maxKept = 100;
 
 export function createTemplateRegistry(tables: Pick<TableStore, "getMany">): TemplateRegistry {
   const cache = new Map<string, CachedTemplate>();
@@ -42,7 +55,30 @@ export function createTemplateRegistry(tables: Pick<TableStore, "getMany">): Tem
     { limit: maxPerRead },
   );
 
+  const kept = new Map<string, KeptContent>();
+  const readKept = batchOne<string, Row | undefined>(
+    async (ids) => {
+      const rows = await tables.getMany(broadcastContentTable.name, ids);
+      return ids.map((id) => rows.get(id));
+    },
+    { limit: maxPerRead },
+  );
+
   return {
+    async findKept({ workspaceId, broadcastId }) {
+      const id = broadcastRowId(workspaceId, broadcastId);
+      const known = kept.get(id);
+      if (known !== undefined) return known;
+      const row = await readKept(id);
+      if (row === undefined) return undefined;
+      const { revision, definition: text } = broadcastContentTable.read(row);
+      const definition = parse(text);
+      if (definition === undefined) return undefined;
+      if (kept.size >= maxKept) kept.clear();
+      kept.set(id, { revision, definition });
+      return { revision, definition };
+    },
+
     async find(workspaceId, state, templateId) {
       const stored = state.templates.find(({ id }) => id === templateId);
       if (stored === undefined) return undefined;

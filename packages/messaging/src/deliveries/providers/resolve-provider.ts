@@ -8,7 +8,7 @@ import type { DeliveryRequest } from "@signalbox/core";
 import type { TemplateDefinition } from "@signalbox/templates";
 import type { ProviderConnection, ProviderConnections } from "./provider-connections.js";
 import { journeyPaused } from "../state/outcomes.js";
-import type { TemplateRegistry } from "../content/template-registry.js";
+import type { KeptContent, TemplateRegistry } from "../content/template-registry.js";
 
 export interface ResolvedProvider {
   readonly view: WorkspaceView;
@@ -60,8 +60,10 @@ export async function resolveProvider(
   if (verdict !== undefined) return { is: "stopped", verdict };
   const template = await ports.templates.find(workspaceId, view.state, templateId);
   const draft = withDraft === true ? await ports.templates.findDraft(workspaceId, templateId) : undefined;
-  const definition = draft ?? template?.definition;
-  if (template === undefined || definition === undefined) {
+  const kept = await keptContent(request, ports);
+  const definition = kept?.definition ?? draft ?? template?.definition;
+  const revision = kept?.revision ?? template?.stored.revision;
+  if (revision === undefined || definition === undefined) {
     return { is: "stopped", verdict: badConfiguration("MessageTemplateNotFound", { id: templateId }) };
   }
   if (definition.type !== channel) {
@@ -84,8 +86,8 @@ export async function resolveProvider(
         is: "open",
         view,
         definition,
-        ...(template.definition !== undefined && { published: template.definition }),
-        revision: template.stored.revision,
+        ...(template?.definition !== undefined && { published: template.definition }),
+        revision,
         connection: choice.connection,
         seenAt: now,
       };
@@ -100,6 +102,14 @@ export async function resolveProvider(
       return { is: "stopped", verdict: badConfiguration("MessageServiceProviderMisconfigured", { message }) };
     }
   }
+}
+
+async function keptContent(
+  { workspaceId, isKeptContent, origin: { broadcastId } }: DeliveryRequest,
+  { templates }: ResolvePorts,
+): Promise<KeptContent | undefined> {
+  if (isKeptContent !== true || broadcastId === undefined) return undefined;
+  return templates.findKept({ workspaceId, broadcastId });
 }
 
 /** A journey that was paused or deleted sends nothing more, including what was requested before. */

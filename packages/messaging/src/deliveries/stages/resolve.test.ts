@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { claimed, postponed, type AttemptEnd, type Delivery } from "../state/delivery.js";
 import { aRequest } from "../state/delivery.fixture.js";
 import type { ConnectionChoice, ConnectionQuery } from "../providers/provider-connections.js";
+import type { KeptContent } from "../content/template-registry.js";
 import { dayMs } from "../state/retry.js";
 import { createResolveStage } from "./resolve.js";
 import {
@@ -22,12 +23,15 @@ interface Situation {
   readonly view?: WorkspaceView;
   readonly choice?: ConnectionChoice | ((question: ConnectionQuery) => ConnectionChoice);
   readonly stored?: readonly Delivery[];
+  /** What a broadcast keeps of its template. */
+  readonly kept?: KeptContent;
 }
 
 function aStage({
   view = aView(),
   choice = { type: "open", connection: aConnection() },
   stored = [],
+  kept,
 }: Situation = {}) {
   const clock = aClock();
   const resolve = createResolveStage({
@@ -39,6 +43,7 @@ function aStage({
       close: async () => undefined,
     },
     templates: {
+      findKept: async () => kept,
       find: async () => ({
         stored: {
           id: "t1",
@@ -95,6 +100,16 @@ describe("the resolve stage", () => {
     expect(await resolve(aContext())).toMatchObject({
       resolved: { definition, revision: 3, connection: { name: "w/p1" }, seenAt: 10_000 },
     });
+  });
+
+  it("takes what a broadcast has kept in place of the template as it is now, where the message asks for it", async () => {
+    const kept = { revision: 2, definition: { ...definition, subject: "Of the start" } };
+    const { resolve } = aStage({ view: withBroadcast("Running"), kept });
+    const request = aBroadcastRequest();
+    expect(await resolve(aContext({ ...request, isKeptContent: true }))).toMatchObject({
+      resolved: { definition: kept.definition, revision: 2 },
+    });
+    expect(await resolve(aContext(request))).toMatchObject({ resolved: { definition, revision: 3 } });
   });
 
   it("waits for a near time, and leaves a far one to the sweep", async () => {

@@ -66,6 +66,7 @@ export function requestAgain(
     broadcastPerSecond: _rate,
     segmentId: _segment,
     otherSegmentIds: _others,
+    isKeptContent: _content,
     wave: _wave,
     isOncePerAddress: _once,
     pastLocalTime: _past,

@@ -9,12 +9,14 @@ import {
 } from "@signalbox/workspace";
 import { command } from "../../commands/command.js";
 import { get, post, put, routeTable, type RouteTable } from "../../http/route-table.js";
+import { getContent } from "./get-content.js";
 import { listBroadcasts } from "./list-broadcasts.js";
 import { reachOfBroadcast } from "./reach-of-broadcast.js";
 
 export const broadcastRoutes: RouteTable = routeTable("Broadcasts", [
   post("/broadcasts/execute", command(executeBroadcast), "broadcasts:write"),
   get("/broadcasts", listBroadcasts, "broadcasts:read"),
+  get("/broadcasts/content", getContent, "broadcasts:read"),
   post("/broadcasts/reach", reachOfBroadcast, "broadcasts:read"),
   put("/broadcasts/v2", command(putBroadcast), "broadcasts:write"),
   put("/broadcasts", command(renameBroadcast), "broadcasts:write"),

@@ -1,0 +1,90 @@
+/**
+ * Rows of `broadcastContents`: what a broadcast sends, kept from its first recipient on and for ever, also when its template
+ * is changed or deleted. The first row of a broadcast stays: any number of workers may add it.
+ */
+import {
+  defineTable,
+  workspaceIdSchema,
+  type ContentVersion,
+  type JsonText,
+  type StoreChange,
+  type Table,
+  type TableStore,
+  type WorkspaceId,
+} from "@signalbox/core";
+import { z } from "zod";
+import { revisionRowId, revisionTable } from "../revisions/revision-table.js";
+import { templateRowId, templateTable } from "../template-rows.js";
+import { broadcastRowId } from "./broadcasts.js";
+
+export interface BroadcastContent {
+  readonly templateId: string;
+  /** Of the template when its definition was this one. */
+  readonly revision: number;
+  /** A template's definition. */
+  readonly definition: JsonText;
+}
+
+export interface BroadcastContentRow extends BroadcastContent {
+  readonly workspaceId: WorkspaceId;
+}
+
+export const broadcastContentTable: Table<BroadcastContentRow> = defineTable(
+  "broadcastContents",
+  z.object({
+    workspaceId: workspaceIdSchema,
+    templateId: z.string(),
+    revision: z.number(),
+    definition: z.string(),
+  }),
+);
+
+/** Whose content is meant. */
+export interface ContentPlace {
+  readonly workspaceId: WorkspaceId;
+  readonly broadcastId: string;
+}
+
+export function keepContent(
+  { workspaceId, broadcastId }: ContentPlace,
+  content: BroadcastContent,
+): StoreChange {
+  return broadcastContentTable.add(broadcastRowId(workspaceId, broadcastId), { workspaceId, ...content });
+}
+
+/** Undefined while none is kept. */
+export async function readContent(
+  { workspaceId, broadcastId }: ContentPlace,
+  { tables }: { readonly tables: Pick<TableStore, "get"> },
+): Promise<BroadcastContent | undefined> {
+  const row = await tables.get(broadcastContentTable.name, broadcastRowId(workspaceId, broadcastId));
+  return row && broadcastContentTable.read(row);
+}
+
+export interface ContentQuestion {
+  readonly workspaceId: WorkspaceId;
+  readonly templateId: string;
+  /** Absent for the present one. */
+  readonly version: ContentVersion | undefined;
+}
+
+/**
+ * That version of a template: its row while it has not been changed, else what is kept of each publication. Undefined while
+ * the row is not written yet, and without a published definition.
+ */
+export async function findContent(
+  { workspaceId, templateId, version }: ContentQuestion,
+  { tables }: { readonly tables: Pick<TableStore, "get"> },
+): Promise<BroadcastContent | undefined> {
+  const row = await tables.get(templateTable.name, templateRowId(workspaceId, templateId));
+  if (row === undefined) return undefined;
+  const { revision, definition } = templateTable.read(row);
+  const present = definition === null ? undefined : { templateId, revision, definition };
+  if (version === undefined || version.revision === revision) return present;
+  if (revision < version.revision) return undefined;
+  const place = { workspaceId, kind: "templates", id: templateId } as const;
+  const kept = await tables.get(revisionTable.name, revisionRowId(place, version.published));
+  // What was published before an upgrade, and changed before it was listed, is not known any more.
+  if (kept === undefined) return present;
+  return { templateId, revision: version.revision, definition: revisionTable.read(kept).definition };
+}

@@ -1,0 +1,62 @@
+/** GET `/broadcasts/content`: what a broadcast sends, or has sent, as it was when it began to run. */
+import { holds, type Json } from "@signalbox/core";
+import { exampleIds, exampleTemplate, findContent, readContent, resourceIdField } from "@signalbox/workspace";
+import { z } from "zod";
+import { notFound } from "../../http/errors.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
+import { readWorkspace } from "../settings/read-workspace.js";
+
+export const getContent: Endpoint = defineEndpoint({
+  summary: "Show what a broadcast sends",
+  description:
+    "The definition of its template as it was published when the broadcast began to run. Later changes of the template are not sent, and its deletion removes nothing here.",
+  query: z.object({ broadcastId: resourceIdField }),
+  answers: [
+    {
+      status: 200,
+      description: "What it sends",
+      schema: z
+        .object({
+          broadcastId: z.string(),
+          messageTemplateId: z.string().describe("The template may have been changed or deleted since."),
+          definition: holds(
+            "definition",
+            z.record(
+              z.string(),
+              z.custom<Json>(() => true),
+            ),
+          ),
+        })
+        .meta({ id: "BroadcastContent" }),
+      example: {
+        broadcastId: exampleIds.broadcast,
+        messageTemplateId: exampleIds.template,
+        definition: exampleTemplate,
+      },
+    },
+    {
+      status: 404,
+      description: "No such broadcast, it has not begun to run, or an earlier release started it",
+    },
+  ],
+  handle: async ({ workspaceId, query: { broadcastId } }, api) => {
+    const kept = await readContent({ workspaceId, broadcastId }, api);
+    const content = kept ?? (await contentOfStarted());
+    if (content === undefined) {
+      throw notFound(
+        "nothing is kept of such a broadcast: it has not begun to run, or an earlier release started it",
+      );
+    }
+    const definition: unknown = JSON.parse(content.definition);
+    return { status: 200, body: { broadcastId, messageTemplateId: content.templateId, definition } };
+
+    /** It waits for its segments: nothing is kept yet. */
+    async function contentOfStarted(): ReturnType<typeof findContent> {
+      const { broadcasts } = await readWorkspace(workspaceId, api.actors);
+      const { content: version, messageTemplateId: templateId } =
+        broadcasts.find(({ id }) => id === broadcastId) ?? {};
+      if (version === undefined || templateId === undefined) return undefined;
+      return findContent({ workspaceId, templateId, version }, api);
+    }
+  },
+});
