@@ -109,6 +109,8 @@ const broadcasts = {
     `${at} in ${zone} is past; put a later one, or null to send at once`,
   segmentIdToo: (): string =>
     "goes without segmentId, which is short for one included segment; give one of them",
+  resendHasNoAudience: (): string =>
+    "has no place here: this broadcast goes to those for whom another one failed",
   segmentNamedTwice: (): string => "names a segment that is named before",
   noSegmentYet: (): string => "the broadcast has no segment yet; put one first",
   broadcastTooLarge: ({ bytes, maximum }: Size): string =>

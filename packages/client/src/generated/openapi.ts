@@ -2323,6 +2323,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/broadcasts/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a broadcast again to those for whom it failed
+         * @description Makes a broadcast of its own, with `parentId` and the settings of the first. It goes to users whose message failed and cannot have been sent: not to those whose address was refused for good, who were skipped, or for whom it is uncertain. Consent, suppression, address and caps are checked anew, and the template that is published now is sent. Who got it meanwhile, by another such broadcast or as a single message, is left out.
+         *
+         *     Needs the permission `broadcasts:write`.
+         */
+        post: operations["postBroadcastsResend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/broadcasts/v2": {
         parameters: {
             query?: never;
@@ -7072,6 +7094,8 @@ export interface components {
                 include: string[];
                 exclude: string[];
             };
+            /** @description It goes to those for whom this broadcast failed, and has no audience. */
+            parentId?: string;
             messageTemplateId?: string;
             subscriptionGroupId?: string;
             config: {
@@ -17080,6 +17104,63 @@ export interface operations {
                      *     data: {"people":{"looked":3,"total":3,"isEstimate":false},"reached":{"count":1},"later":{"count":0},"notReached":[{"reason":"Excluded","segmentId":"3f1c9a52-7be4-4d0c-8a39-5e2b6d1f7c84","count":1,"sample":[{"userId":"ben"}]},{"reason":"SubscriptionState","hasLeft":true,"count":1,"sample":[{"userId":"cid","says":{"code":"isNotSubscribed","values":{},"text":"the user is not subscribed to the group"}}]}],"took":12}
                      */
                     "text/event-stream": string;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postBroadcastsResend: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    /** @description The broadcast that failed for some; it must have ended. */
+                    broadcastId: string | number;
+                    /** @description Of the new one: sent once under this name. Default: that of the first with a number, which is another one with each call. */
+                    name?: string;
+                    /**
+                     * @description False makes a draft, to change its rate or to ask for an approval.
+                     * @default true
+                     */
+                    start?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The new broadcast, or the one that has the name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Broadcast"];
+                };
+            };
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
                 };
             };
             default: components["responses"]["Error"];

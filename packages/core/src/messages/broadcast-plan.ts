@@ -21,12 +21,27 @@ export const contentVersionSchema: z.ZodType<ContentVersion> = z.object({
   published: z.number(),
 });
 
+/** The recipients of a broadcast to those whom another one did not reach. */
+export interface ResendPlan {
+  /** Deliveries of this broadcast that failed, and cannot have been sent, are sent again. */
+  readonly parentId: string;
+  /** Other broadcasts that sent the same again: who got it from one of them is left out. */
+  readonly besides: readonly string[];
+}
+
+export const resendPlanSchema: z.ZodType<ResendPlan> = z.object({
+  parentId: z.string(),
+  besides: z.array(z.string()),
+});
+
 /**
  * Its audience is `segmentId` where one segment is included and none excluded, else `audience`: a worker of a release
  * without audiences refuses such a plan instead of sending to others.
  */
 export interface BroadcastPlan extends WithAudience {
   readonly templateId: string;
+  /** In place of an audience. */
+  readonly resend?: ResendPlan;
   /** Which version of the template it sends; absent when an earlier release started it. */
   readonly content?: ContentVersion;
   readonly channel: Channel;
@@ -56,6 +71,7 @@ export const broadcastPlanSchema: z.ZodType<BroadcastPlan> = z.object({
   segmentId: z.string().exactOptional(),
   audience: broadcastAudienceSchema.exactOptional(),
   templateId: z.string(),
+  resend: resendPlanSchema.exactOptional(),
   content: contentVersionSchema.exactOptional(),
   channel: z.enum(channels),
   batchSize: z.int(),

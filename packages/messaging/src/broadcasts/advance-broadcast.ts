@@ -1,5 +1,9 @@
 /** Advances one broadcast as far as possible: waits for its segments, keeps what it sends, or walks its recipients. */
-import { broadcastRunTable, readBroadcastRun } from "./broadcast-run.js";
+import type { WorkspaceView } from "@signalbox/workspace";
+import { broadcastRunTable, readBroadcastRun, type BroadcastRun } from "./broadcast-run.js";
+import { failedRecipients } from "./failed-recipients.js";
+import type { RecipientSource } from "./recipient-source.js";
+import { audienceRecipients } from "./recipients.js";
 import { audienceSegments, audienceUsers } from "./audience-users.js";
 import { isComputedForAll } from "./audience-gate.js";
 import { isContentKept } from "./keep-content.js";
@@ -28,13 +32,28 @@ export async function advanceBroadcast(
   }
   const stored = view.state.broadcasts.find(({ id }) => id === broadcastId);
   if (view.status !== "Active" || stored?.status !== "Running") return;
-  const segments = audienceSegments(view.state, order);
-  if (segments === undefined) {
+  const recipients = order.resend
+    ? failedRecipients(run, order.resend, ports)
+    : await recipientsOfSegments(run, view, ports);
+  if (recipients === "broken") {
     const broken = "its segment was deleted while the broadcast was running";
     await reportProgress(run, { account, broken }, ports);
     return;
   }
-  if (!(await isComputedForAll(workspaceId, [...segments.include, ...segments.exclude], ports))) return;
-  if (!(await isContentKept(run, ports))) return;
-  await walkRecipients({ run, users: audienceUsers(workspaceId, segments, ports), view, isOver }, ports);
+  if (recipients === "notComputed" || !(await isContentKept(run, ports))) return;
+  await walkRecipients({ run, recipients, view, isOver }, ports);
+}
+
+async function recipientsOfSegments(
+  run: BroadcastRun,
+  view: WorkspaceView,
+  ports: WalkPorts,
+): Promise<RecipientSource | "broken" | "notComputed"> {
+  const { workspaceId, order } = run;
+  const segments = audienceSegments(view.state, order);
+  if (segments === undefined) return "broken";
+  if (!(await isComputedForAll(workspaceId, [...segments.include, ...segments.exclude], ports))) {
+    return "notComputed";
+  }
+  return audienceRecipients(run, audienceUsers(workspaceId, segments, ports));
 }

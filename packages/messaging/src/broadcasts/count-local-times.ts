@@ -15,7 +15,7 @@ import type { ActorStore, TableStore, WorkspaceId } from "@signalbox/core";
 import { audienceSegments, audienceUsers } from "./audience-users.js";
 import { isComputedForAll } from "./audience-gate.js";
 import { addLocalTimes, countLocalMoments, localMomentsOf } from "./local-moments.js";
-import { readRecipients } from "./recipients.js";
+import { audienceRecipients } from "./recipients.js";
 
 const pageSize = 250;
 
@@ -43,7 +43,7 @@ export async function countLocalTimes(
 ): Promise<LocalTimeCounts | undefined> {
   const order = broadcastPlanOf(broadcast);
   const { localTime } = order ?? {};
-  if (order === undefined || localTime?.past === undefined) return undefined;
+  if (order === undefined || order.resend !== undefined || localTime?.past === undefined) return undefined;
   const view = (await views.load([workspaceId])).get(workspaceId);
   const segments = view && audienceSegments(view.state, order);
   if (view === undefined || segments === undefined) return undefined;
@@ -51,11 +51,11 @@ export async function countLocalTimes(
     return undefined;
   }
   const run = { workspaceId, broadcastId: broadcast.id, order, account: newPagerProgress };
-  const users = audienceUsers(workspaceId, segments, { tables });
-  if ((await users.count()) > maxCountedLocalTimes) return undefined;
+  const recipients = audienceRecipients(run, audienceUsers(workspaceId, segments, { tables }));
+  if ((await recipients.count()) > maxCountedLocalTimes) return undefined;
   let counts = noLocalTimes;
   for (let cursor: string | undefined = ""; cursor !== undefined;) {
-    const page = await readRecipients({ run, users, cursor, limit: pageSize, now });
+    const page = await recipients.read({ cursor, limit: pageSize, now });
     const moments = await localMomentsOf(page, localTime, { view, actors, now });
     counts = addLocalTimes(counts, countLocalMoments(moments));
     cursor = page.length < pageSize ? undefined : page.at(-1)?.sortKey;

@@ -4,7 +4,7 @@
  * missing delivery fails, and the broadcast requests it again from its stored cursor. A page that is slow, because
  * events go first, waits as long as more of it is stored.
  */
-import { isUnavailable, type JobId } from "@signalbox/core";
+import { isUnavailable, type DeliveryStore, type JobId } from "@signalbox/core";
 import type { LocalTimeCounts } from "@signalbox/workspace";
 import type { Acknowledgements } from "@signalbox/engine";
 import type { BroadcastPorts } from "./broadcast-ports.js";
@@ -35,10 +35,8 @@ export interface PageInFlight {
   readonly counts: Promise<RecipientCounts | undefined>;
 }
 
-export type PageInFlightPorts = Pick<
-  BroadcastPorts,
-  "deliveryClient" | "deliveries" | "now" | "sleep" | "onError"
-> & {
+export type PageInFlightPorts = Pick<BroadcastPorts, "deliveryClient" | "now" | "sleep" | "onError"> & {
+  readonly deliveries: Pick<DeliveryStore, "load">;
   readonly acknowledgements: Acknowledgements;
 };
 

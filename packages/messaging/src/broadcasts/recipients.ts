@@ -2,6 +2,7 @@
  * Reads the recipients of a broadcast page by page: the users of its audience ordered by sort key, each with its
  * delivery request.
  */
+import type { RecipientSource } from "./recipient-source.js";
 import { keyAt } from "@signalbox/user-queries";
 import { parseSortKey } from "@signalbox/users";
 import type { AudienceUsers } from "./audience-users.js";
@@ -9,36 +10,28 @@ import type { BroadcastRun } from "./broadcast-run.js";
 import { deliveryKey, uuidV5, type ActorKey, type DeliveryKey, type DeliveryRequest } from "@signalbox/core";
 
 export interface Recipient {
+  /** Its place among the recipients, which is a cursor: the sort key of its user, where these are in that order. */
   readonly sortKey: string;
   readonly userKey: ActorKey;
   readonly key: DeliveryKey;
   readonly request: DeliveryRequest;
 }
 
-export interface RecipientsQuestion {
-  readonly run: Pick<BroadcastRun, "workspaceId" | "broadcastId" | "order" | "account">;
-  readonly users: Pick<AudienceUsers, "walk" | "includedIn">;
-  /** The sort key of the last recipient that was read; empty at the start. */
-  readonly cursor: string;
-  readonly limit: number;
-  /** ms */
-  readonly now: number;
-}
+type Run = Pick<BroadcastRun, "workspaceId" | "broadcastId" | "order" | "account">;
 
-/** Returns fewer than `limit` only at the end. */
-export async function readRecipients({
-  run,
-  users,
-  cursor,
-  limit,
-  now,
-}: RecipientsQuestion): Promise<readonly Recipient[]> {
-  const from = cursor === "" ? undefined : cursor;
-  const sortKeys = await users.walk({ from, back: false, limit });
-  const segmentIds = await users.includedIn(sortKeys);
-  return sortKeys.map((sortKey) =>
-    recipientAt({ sortKey, segmentIds: segmentIds.get(sortKey) ?? [], now }, run),
-  );
+/** The users of an audience. A page has fewer than `limit` only at the end. */
+export function audienceRecipients(run: Run, users: AudienceUsers): RecipientSource {
+  return {
+    count: () => users.count(),
+    async read({ cursor, limit, now }) {
+      const from = cursor === "" ? undefined : cursor;
+      const sortKeys = await users.walk({ from, back: false, limit });
+      const segmentIds = await users.includedIn(sortKeys);
+      return sortKeys.map((sortKey) =>
+        recipientAt({ sortKey, segmentIds: segmentIds.get(sortKey) ?? [], now }, run),
+      );
+    },
+  };
 }
 
 /** A user whose turn it is. */
@@ -52,7 +45,7 @@ export interface IncludedUser {
 /** The user as a recipient of the broadcast. */
 export function recipientAt(
   { sortKey, segmentIds, now }: IncludedUser,
-  { workspaceId, broadcastId, order, account }: RecipientsQuestion["run"],
+  { workspaceId, broadcastId, order, account }: Run,
 ): Recipient {
   const [segmentId, ...otherSegmentIds] = segmentIds;
   const { kind, id: userId } = parseSortKey(sortKey);
@@ -81,7 +74,7 @@ export function recipientAt(
   return { sortKey, userKey: keyAt(workspaceId, sortKey), key: deliveryKey(workspaceId, id), request };
 }
 
-/** An anonymous user may have the same id as a user and is a different recipient. */
-function deliveryIdOf(recipient: string, broadcastId: string, workspaceId: string): string {
+/** `recipient` is the id of a user, or `anonymous/` and that of an anonymous user, who may have the same id as a user and is a different recipient. */
+export function deliveryIdOf(recipient: string, broadcastId: string, workspaceId: string): string {
   return uuidV5(`${recipient}-${broadcastId}`, workspaceId);
 }

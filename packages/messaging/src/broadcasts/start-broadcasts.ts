@@ -37,6 +37,7 @@ export async function startBroadcasts(ports: BroadcastPorts): Promise<{ close():
       const known = await loadDeliveries(keys, ports);
       return new Map([...known].map(([key, { delivery }]) => [key, delivery]));
     },
+    list: (page) => ports.deliveries.list(page),
   };
   const walkPorts: WalkPorts = { ...ports, deliveries, acknowledgements };
   let isStopping = false;

@@ -12,7 +12,6 @@
  *                                    delivery processor claims nothing more. After a pause the page comes again and what
  *                                    was stored is counted. After an end progress is read from the analysis
  */
-import type { AudienceUsers } from "./audience-users.js";
 import type { PagerProgress, BroadcastRun } from "./broadcast-run.js";
 import type { WorkspaceView } from "@signalbox/workspace";
 import type { Acknowledgements } from "@signalbox/engine";
@@ -22,7 +21,8 @@ import { sendPage, type PageInFlight, type Page } from "./page-in-flight.js";
 import { excessOf } from "./approved-number.js";
 import { addLocalTimes, countLocalMoments, localMomentsOf, type LocalMoment } from "./local-moments.js";
 import { planSendTimes } from "./plan-send-times.js";
-import { readRecipients, type Recipient } from "./recipients.js";
+import type { RecipientSource } from "./recipient-source.js";
+import type { Recipient } from "./recipients.js";
 import { reportProgress } from "./report-progress.js";
 import { isPassDone, mayWaitFor } from "./waiting-limits.js";
 import {
@@ -34,7 +34,7 @@ import {
 
 export interface Walk {
   readonly run: BroadcastRun;
-  readonly users: AudienceUsers;
+  readonly recipients: RecipientSource;
   readonly view: WorkspaceView;
   /** Whether to request nothing more. */
   readonly isOver: () => boolean;
@@ -58,7 +58,10 @@ const longestPollMs = 5_000;
 /** An earlier walk may have requested this many behind the cursor; those that are stored get no send time. */
 const maybeKnown = 2 * maxInFlight;
 
-export async function walkRecipients({ run, users, view, isOver }: Walk, ports: WalkPorts): Promise<void> {
+export async function walkRecipients(
+  { run, recipients: source, view, isOver }: Walk,
+  ports: WalkPorts,
+): Promise<void> {
   const { order } = run;
   const now = (): number => ports.now().getTime();
   const pagesInFlight: PageInFlight[] = [];
@@ -67,7 +70,7 @@ export async function walkRecipients({ run, users, view, isOver }: Walk, ports: 
   /** Messages may wait for hours, in which nothing is reported. */
   let reported = account;
   if (account.total === null) {
-    const total = await users.count();
+    const total = await source.count();
     const halted = excessOf(order, total);
     if (halted !== undefined) {
       await reportProgress(run, { account, halted }, ports);
@@ -86,7 +89,7 @@ export async function walkRecipients({ run, users, view, isOver }: Walk, ports: 
 
   const nextPage = async (): Promise<Page | undefined> => {
     const limit = pageSize(order);
-    const recipients = await readRecipients({ run, users, cursor, limit, now: now() });
+    const recipients = await source.read({ cursor, limit, now: now() });
     const last = recipients.at(-1);
     if (last === undefined) return undefined;
     const { due, nextWaveAt, localTimes } = await dueOf(recipients, { run, view }, ports);

@@ -31,7 +31,7 @@ export function changedParts(before: BroadcastDigests, now: BroadcastDigests): r
 }
 
 function settingsOf(broadcast: StoredBroadcast): Json[] {
-  const { messageTemplateId, scheduledAt, duplicateAddresses, config } = broadcast;
+  const { messageTemplateId, scheduledAt, duplicateAddresses, config, parentId } = broadcast;
   const { include, exclude } = audienceOfBroadcast(broadcast);
   return [
     onlySegmentOf(broadcast) ?? (include.length + exclude.length === 0 ? null : [[...include], [...exclude]]),
@@ -39,6 +39,7 @@ function settingsOf(broadcast: StoredBroadcast): Json[] {
     scheduledAt ?? null,
     duplicateAddresses ?? null,
     JSON.stringify(config),
+    ...(parentId === undefined ? [] : [parentId]),
   ];
 }
 

@@ -21,7 +21,14 @@ export interface BroadcastFields {
 }
 
 /** Undefined for fields that go together, and name each segment once. */
-export function audienceRefusal({ segmentId, audience }: BroadcastFields): CommandOutcome | undefined {
+export function audienceRefusal(
+  { segmentId, audience }: BroadcastFields,
+  draft: Pick<StoredBroadcast, "parentId"> | undefined,
+): CommandOutcome | undefined {
+  if (draft?.parentId !== undefined && (segmentId ?? audience) !== undefined) {
+    const path = segmentId === undefined ? "audience" : "segmentId";
+    return refused("ConstraintViolation", issueAt([path], says.resendHasNoAudience()));
+  }
   if (audience === undefined) return undefined;
   if (segmentId !== undefined) return refused("BadRequest", issueAt(["audience"], says.segmentIdToo()));
   const repeated = repeatedSegments(audience);
@@ -54,6 +61,7 @@ export function broadcastAfter(
   return {
     id,
     name,
+    ...(draft?.parentId !== undefined && { parentId: draft.parentId }),
     ...(segmentId !== undefined && { segmentId }),
     ...(audience !== undefined && { audience }),
     ...(messageTemplateId !== undefined && { messageTemplateId }),

@@ -5,6 +5,7 @@
 import { audienceOfBroadcast, type Issue, issueAt } from "@signalbox/core";
 import { audiencePlaces } from "./audience-places.js";
 import { refused, type CommandOutcome } from "../command.js";
+import { familyRefusal } from "./broadcast-family.js";
 import { startOfBroadcast } from "./move-broadcast-to.js";
 import { isSegmentInForce } from "../in-force.js";
 import type { StoredBroadcast } from "./broadcasts.js";
@@ -53,6 +54,7 @@ export function startRefusal(
     missingToStart(broadcast) ??
     referenceRefusal(state, broadcast) ??
     readinessRefusal(state, broadcast) ??
+    familyRefusal(state, broadcast) ??
     scheduleRefusal(broadcast, now)
   );
 }
@@ -60,8 +62,9 @@ export function startRefusal(
 /** Undefined where a segment is included and a template is chosen. */
 export function missingToStart(broadcast: StoredBroadcast): CommandOutcome | undefined {
   const includedIn = broadcast.audience === undefined ? ["segmentId"] : ["audience", "include"];
+  const hasRecipients = broadcast.parentId !== undefined || audienceOfBroadcast(broadcast).include.length > 0;
   const missing = [
-    ...(audienceOfBroadcast(broadcast).include.length === 0 ? [includedIn] : []),
+    ...(hasRecipients ? [] : [includedIn]),
     ...(broadcast.messageTemplateId === undefined ? [["messageTemplateId"]] : []),
   ];
   const issues = missing.map((path) => issueAt(path, says.requiredToStart()));

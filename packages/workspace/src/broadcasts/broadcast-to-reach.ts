@@ -24,13 +24,17 @@ export function broadcastToReach(
   if (broadcastId !== undefined && stored === undefined) {
     throw new AppError({ code: "NotFound", message: "no broadcast with this id that could still be sent" });
   }
+  if (stored?.parentId !== undefined) {
+    const message = "its recipients are those for whom another broadcast failed, and not those of segments";
+    throw new AppError({ code: "ConstraintViolation", message });
+  }
   const id = stored?.id ?? unsaved;
   const broadcast =
     stored !== undefined && Object.keys(fields).length === 0
       ? stored
       : broadcastAfter({ state, draft: stored, id, name: stored?.name ?? "", now }, fields);
   const refusal =
-    audienceRefusal(fields) ??
+    audienceRefusal(fields, stored) ??
     missingToStart(broadcast) ??
     referenceRefusal(state, broadcast) ??
     unpublishedRefusal(state, broadcast);

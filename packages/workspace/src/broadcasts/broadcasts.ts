@@ -154,6 +154,10 @@ export interface StoredBroadcast extends Authored {
   readonly scheduledAt?: string;
   /** When an operator started or scheduled it, ms; absent when an older release did. */
   readonly startedAt?: number;
+  /** It goes to those for whom this one failed, and has no audience. */
+  readonly parentId?: string;
+  /** Of one with a `parentId` that has begun to run: the others that sent the same. */
+  readonly besides?: readonly string[];
   /** The version of the template that it sends, as it was when it began to run. */
   readonly content?: ContentVersion;
   readonly archived?: true;
@@ -166,11 +170,22 @@ export interface StoredBroadcast extends Authored {
 }
 
 /** The fields of an ended broadcast that the workspace keeps; its row has all of them. */
-export type EndedBroadcast = Pick<StoredBroadcast, "id" | "name" | "status" | "archived" | "updatedAt"> &
+export type EndedBroadcast = Pick<
+  StoredBroadcast,
+  "id" | "name" | "status" | "archived" | "parentId" | "updatedAt"
+> &
   Authored;
 
-export function endedBroadcast({ id, name, status, archived, updatedAt }: StoredBroadcast): EndedBroadcast {
-  return { id, name, status, ...(archived === true && { archived }), updatedAt };
+export function endedBroadcast(broadcast: StoredBroadcast): EndedBroadcast {
+  const { id, name, status, archived, parentId, updatedAt } = broadcast;
+  return {
+    id,
+    name,
+    status,
+    ...(archived === true && { archived }),
+    ...(parentId !== undefined && { parentId }),
+    updatedAt,
+  };
 }
 
 export function broadcastRowId(workspaceId: WorkspaceId, broadcastId: string): string {
@@ -206,6 +221,8 @@ export const storedBroadcastSchema: z.ZodType<StoredBroadcast> = z.object({
   epoch: z.int(),
   scheduledAt: z.string().exactOptional(),
   startedAt: z.number().exactOptional(),
+  parentId: z.string().exactOptional(),
+  besides: z.array(z.string()).exactOptional(),
   content: contentVersionSchema.exactOptional(),
   archived: z.literal(true).exactOptional(),
   because: z.string().exactOptional(),

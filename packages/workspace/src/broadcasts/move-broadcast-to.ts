@@ -22,6 +22,7 @@ import {
   isOncePerAddress,
   type StoredBroadcast,
 } from "./broadcasts.js";
+import { familyOf } from "./broadcast-family.js";
 import { firstGroupOf } from "../first-group.js";
 import { withoutEndedSegments } from "./own-segments.js";
 import type { WorkspaceState } from "../state.js";
@@ -54,6 +55,7 @@ export function moveBroadcastTo(
     updatedAt: now,
     ...(stored.status === "Draft" && isLive(to) && { startedAt: now }),
     ...(to === "Running" && stored.content === undefined && contentOf(state, stored)),
+    ...(to === "Running" && stored.parentId !== undefined && { besides: besidesOf(state, stored) }),
     ...(because !== undefined && { because }),
   };
   const order = broadcastPlanOf(broadcast);
@@ -76,6 +78,11 @@ export function moveBroadcastTo(
             }),
           ],
   };
+}
+
+function besidesOf(state: WorkspaceState, { id, parentId }: StoredBroadcast): readonly string[] {
+  const others = familyOf(state, id).map((each) => each.id);
+  return others.filter((each) => each !== id && each !== parentId);
 }
 
 /** The version of its template that is published now. */
@@ -126,17 +133,21 @@ export function startOfBroadcast({ scheduledAt, config }: StoredBroadcast): numb
   return momentInZone(scheduledAt, zone);
 }
 
-/** Undefined while no segment is included, or the template is missing. */
+/** Undefined while it has no recipients, or the template is missing. */
 export function broadcastPlanOf(broadcast: StoredBroadcast): BroadcastPlan | undefined {
   const { messageTemplateId: templateId, subscriptionGroupId, config, approved } = broadcast;
   const audience = audienceOfBroadcast(broadcast);
-  if (audience.include.length === 0 || templateId === undefined) return undefined;
+  const { parentId, besides = [] } = broadcast;
+  const hasRecipients = audience.include.length > 0 || parentId !== undefined;
+  if (!hasRecipients || templateId === undefined) return undefined;
   const { message, rateLimit, batchSize = defaultBatchSize } = config;
   const localTime = localTimeOf(broadcast);
   const segmentId = onlySegmentOf(broadcast);
+  const ofSegments = segmentId === undefined ? { audience } : { segmentId };
+  const recipients = parentId === undefined ? ofSegments : { resend: { parentId, besides } };
   const { content } = broadcast;
   return {
-    ...(segmentId === undefined ? { audience } : { segmentId }),
+    ...recipients,
     templateId,
     ...(content !== undefined && { content }),
     channel: message.type,

@@ -100,7 +100,7 @@ export const putBroadcast: Operation<PutBroadcast> = defineOperation({
     const broadcast = broadcastAfter({ state, draft, id, name, now: now.getTime() }, input);
     const after = withBroadcast(state, broadcast);
     const refusal: CommandOutcome | undefined =
-      audienceRefusal(input) ??
+      audienceRefusal(input, draft) ??
       referenceRefusal(state, broadcast) ??
       entryRefusal(broadcast) ??
       sizeRefusal(after);

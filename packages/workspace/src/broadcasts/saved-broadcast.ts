@@ -36,6 +36,10 @@ export const savedBroadcastSchema: z.ZodType = z
       .optional()
       .describe("The segment, where `audience` includes one and excludes none."),
     audience: broadcastAudienceSchema.optional().describe("Absent while no segment is chosen."),
+    parentId: z
+      .string()
+      .optional()
+      .describe("It goes to those for whom this broadcast failed, and has no audience."),
     messageTemplateId: z.string().optional(),
     subscriptionGroupId: z.string().optional(),
     config: broadcastConfigSchema,
@@ -97,6 +101,7 @@ export function savedBroadcast(workspaceId: WorkspaceId, stored: StoredBroadcast
     segmentId: _3,
     audience: _4,
     content: _5,
+    besides: _6,
     archived,
     ...broadcast
   } = stored as StoredBroadcast & Versioned;

@@ -23,6 +23,7 @@ export * from "../broadcasts/note-broadcast.js";
 export * from "../broadcasts/put-broadcast.js";
 export * from "../broadcasts/recompute-broadcast-segment.js";
 export * from "../broadcasts/rename-broadcast.js";
+export * from "../broadcasts/resend-broadcast.js";
 export * from "../computed-properties/adopt-audience-rules.js";
 export * from "../computed-properties/note-covered.js";
 export * from "../computed-properties/set-recompute-status.js";

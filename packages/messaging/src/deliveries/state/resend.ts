@@ -5,6 +5,9 @@
 import { uuidV5, type DeliveryRequest, type WorkspaceId } from "@signalbox/core";
 import { mayHaveBeenSent, type Delivery } from "./delivery.js";
 
+/** How often a message can be sent again. */
+export const maxResends = 20;
+
 /** Why a message is not sent again. */
 export type ResendRefusal =
   /** It was sent, skipped, or is under way. */

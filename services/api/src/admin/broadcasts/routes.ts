@@ -6,6 +6,7 @@ import {
   putBroadcast,
   recomputeBroadcastSegment,
   renameBroadcast,
+  resendBroadcast,
 } from "@signalbox/workspace";
 import { command } from "../../commands/command.js";
 import { get, post, put, routeTable, type RouteTable } from "../../http/route-table.js";
@@ -18,6 +19,7 @@ export const broadcastRoutes: RouteTable = routeTable("Broadcasts", [
   get("/broadcasts", listBroadcasts, "broadcasts:read"),
   get("/broadcasts/content", getContent, "broadcasts:read"),
   post("/broadcasts/reach", reachOfBroadcast, "broadcasts:read"),
+  post("/broadcasts/resend", command(resendBroadcast), "broadcasts:write"),
   put("/broadcasts/v2", command(putBroadcast), "broadcasts:write"),
   put("/broadcasts", command(renameBroadcast), "broadcasts:write"),
   post("/broadcasts/start", command(moveBroadcastBy("start")), "broadcasts:write"),

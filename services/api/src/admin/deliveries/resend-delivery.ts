@@ -1,7 +1,7 @@
 /** POST `/deliveries/:id/resend`: sends a message again that failed and that no provider can have sent. */
 import { AppError, anonymousKey, issueAt, refusalError, type DeliveryRequest } from "@signalbox/core";
 import { stateOf } from "@signalbox/engine";
-import { fromStored, requestAgain } from "@signalbox/messaging";
+import { fromStored, maxResends, requestAgain } from "@signalbox/messaging";
 import { deserializeAnonymous } from "@signalbox/users";
 import { z } from "zod";
 import { answerOnce } from "../../commands/answer-once.js";
@@ -12,7 +12,7 @@ import { requestSays } from "../../http/request-sentences.js";
 import { defineEndpoint, type Endpoint, type RouteRequest } from "../../http/route.js";
 import { awaitDeliveries } from "../content/await-deliveries.js";
 import { batchResult, batchResultSchema } from "../content/batch-result.js";
-import { findResends, loadDeliveries, maxResends, whyNotResent } from "./resends.js";
+import { findResends, loadDeliveries, whyNotResent } from "./resends.js";
 
 const maxWaitMs = 10_000;
 

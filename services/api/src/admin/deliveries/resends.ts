@@ -3,6 +3,7 @@ import { deliveryKey, type StoredDelivery, type WorkspaceId } from "@signalbox/c
 import {
   firstDeliveryOf,
   fromStored,
+  maxResends,
   refusalBeside,
   resendIdOf,
   resendRefusalOf,
@@ -10,9 +11,6 @@ import {
   type ResendRefusal,
 } from "@signalbox/messaging";
 import type { ApiContext } from "../../context.js";
-
-/** How often a message can be sent again. */
-export const maxResends = 20;
 
 export interface ResentMessage {
   /** The id of its first delivery. */
