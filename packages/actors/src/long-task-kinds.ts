@@ -8,6 +8,7 @@ import {
   importKind,
   mapImport,
   startImport,
+  switchImport,
 } from "@signalbox/imports";
 import type { LongTaskCommand, LongTaskKind } from "@signalbox/long-tasks";
 
@@ -15,6 +16,7 @@ export const longTaskKinds: readonly LongTaskKind[] = [importKind, bulkKind];
 
 export const longTaskCommands: readonly LongTaskCommand[] = [
   createImport,
+  switchImport,
   mapImport,
   checkImport,
   startImport,

@@ -1,5 +1,6 @@
 /** Imports of people and events: files, columns, rows, and the long task that applies them. */
 export * from "./columns/match-columns.js";
+export * from "./columns/other-subject.js";
 export * from "./columns/suggest-mapping.js";
 export * from "./columns/column-readings.js";
 export * from "./columns/suggest-types.js";
@@ -28,5 +29,6 @@ export { createImport } from "./commands/create-import.js";
 export { deleteImport } from "./commands/delete-import.js";
 export { mapImport } from "./commands/map-import.js";
 export { namedImport, requireConsent } from "./commands/named-import.js";
+export { switchImport } from "./commands/switch-import.js";
 export { checkImport, startImport } from "./commands/run-import.js";
 export * from "./shown-import.js";

@@ -731,6 +731,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/imports/{id}/switch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch an import to users or events
+         * @description For a file that was uploaded as the other, which `looksLike` says. Its columns are to be mapped again: the preview suggests what they become.
+         *
+         *     Needs the permission `users:import`.
+         */
+        post: operations["postImportsIdSwitch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/imports/{id}/mapping": {
         parameters: {
             query?: never;
@@ -10903,6 +10925,11 @@ export interface operations {
                             row: number;
                             cells: unknown[];
                         }[];
+                        /**
+                         * @description Present where the columns and the first rows look like the other than was said at the upload.
+                         * @enum {string}
+                         */
+                        looksLike?: "users" | "events";
                     };
                 };
             };
@@ -11175,6 +11202,11 @@ export interface operations {
                             row: number;
                             cells: unknown[];
                         }[];
+                        /**
+                         * @description Present where the columns and the first rows look like the other than was said at the upload.
+                         * @enum {string}
+                         */
+                        looksLike?: "users" | "events";
                         /** @description The first rows with what they would do, while it is mapped and not started. */
                         rows?: {
                             row: number;
@@ -11203,6 +11235,59 @@ export interface operations {
                         }[];
                     };
                 };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postImportsIdSwitch: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    /**
+                     * @description What the rows of its file are about.
+                     * @enum {string}
+                     */
+                    of: "users" | "events";
+                };
+            };
+        };
+        responses: {
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            /** @description It is about these */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Error"];
         };

@@ -1,5 +1,5 @@
 import { findAxeViolations } from "@signalbox/dev-services/testing";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { ask, until } from "../../client.fixture.js";
 import type { DashboardFolder, Shop } from "../dashboard-folder.fixture.js";
@@ -73,6 +73,18 @@ async function choose(page: Page, column: string, choice: string): Promise<void>
   await page.getByRole("option", { name: choice, exact: true }).click();
 }
 
+/** The heading of a step, from which the keyboard goes on. */
+async function hasFocus(page: Page, heading: string): Promise<void> {
+  await page.locator(":focus", { hasText: heading }).and(page.locator("h2")).waitFor();
+}
+
+/** A step has few fields before the one that is needed. */
+async function tabTo(page: Page, field: Locator): Promise<void> {
+  const isThere = async (): Promise<boolean> => (await field.and(page.locator(":focus")).count()) > 0;
+  for (let pressed = 0; pressed < 12 && !(await isThere()); pressed += 1) await page.keyboard.press("Tab");
+  expect(await isThere()).toBe(true);
+}
+
 async function looksWell(page: Page): Promise<void> {
   expect(await findAxeViolations(page, { part: "main", onlySerious: true })).toEqual([]);
   for (const width of [360, 2560]) await expect.poll(() => overflowAt(page, width)).toBe(0);
@@ -137,10 +149,10 @@ export const imports: DashboardFolder = {
         await looksWell(page);
         await choose(page, "Vorname", "Attribute");
         await page.getByLabel("Name of the attribute from “Vorname”").fill("firstName");
-        await page.getByRole("combobox", { name: "Type of “Umsatz”" }).click();
-        await page.getByRole("option", { name: "Number" }).click();
-        await page.getByRole("combobox", { name: "Numbers are written as" }).click();
-        await page.getByRole("option", { name: "1.234,50" }).click();
+        // The type and the decimal sign are suggested.
+        await expect
+          .poll(() => page.getByRole("combobox", { name: "Type of “Umsatz”" }).inputValue())
+          .toBe("Number");
         await firstRows.getByText("1234.5").first().waitFor();
         await page.getByRole("button", { name: "Check 30 rows" }).click();
         const refused = page.getByRole("region", { name: "Refused rows (2)" });
@@ -182,24 +194,62 @@ export const imports: DashboardFolder = {
         await page.getByRole("dialog").waitFor({ state: "detached" });
         const text = ["user id,Nickname", ...people.map((each) => `key-${each},Nick ${each}`)].join("\n");
         await chooseFile(page, "Keys.csv", text);
-        await page.getByRole("heading", { name: "Keys" }).waitFor();
-        await page.getByRole("combobox", { name: "“Nickname” becomes" }).focus();
+        await hasFocus(page, "Columns");
+        await tabTo(page, page.getByRole("combobox", { name: "“Nickname” becomes" }));
         await keyboard.type("leave");
         await page.getByRole("option", { name: "Leave it out" }).waitFor();
         await keyboard.press("ArrowDown");
         await keyboard.press("Enter");
         await page.getByText("Saved").waitFor();
         await page.getByLabel("Name of the attribute from “Nickname”").waitFor({ state: "detached" });
-        await page.getByRole("button", { name: "Check 30 rows" }).focus();
+        await tabTo(page, page.getByRole("button", { name: "Check 30 rows" }));
         await keyboard.press("Enter");
-        await page.getByRole("button", { name: "Import 30 rows" }).waitFor();
-        await keyboard.press("s");
+        const start = page.getByRole("button", { name: "Import 30 rows" });
+        await start.waitFor();
+        await hasFocus(page, "Check and start");
+        await tabTo(page, start);
+        await keyboard.press("Enter");
         await page.getByRole("dialog").getByRole("button", { name: "Import 30 rows" }).focus();
         await keyboard.press("Enter");
         await page.getByText("All rows are read.").waitFor();
+        await hasFocus(page, "Result");
         const ids = people.map((each) => `key-${each}`);
         expect(await countOfUsers(shop, ids)).toBe(30);
         await erase(shop, ids);
+      },
+    },
+    {
+      does: "warns of people who are named again, and switches a file of events that was uploaded as people",
+      path: "imports/new",
+      run: async (page, shop) => {
+        await chooseFile(
+          page,
+          "Twice.csv",
+          "Kunden-Nr,email,city\ntwice-1,,Bonn\n,a@example.com,Rome\ntwice-1,,Oslo\n",
+        );
+        await page.getByRole("radio", { name: "Refuse them" }).waitFor();
+        expect(await page.getByRole("radio", { name: "Refuse them" }).isChecked()).toBe(true);
+        await page.getByRole("button", { name: "Check 3 rows" }).click();
+        const again = page.getByRole("region", { name: "Rows that name a person again (1)" });
+        await again.getByText("twice-1").waitFor();
+        await page.getByRole("region", { name: "Refused rows (1)" }).waitFor();
+        await looksWell(page);
+        await shop.client.change("DELETE", `/imports/${(await importNamed(shop, "Twice"))?.id ?? ""}`, {});
+
+        const log =
+          "userId,event,timestamp\nlog-1,Bought,2029-01-31T12:00:00Z\nlog-1,Left,2029-02-01T12:00:00Z\n";
+        await page.goto(page.url().replace(/imports\/[^/]+$/, "imports/new"));
+        await chooseFile(page, "Log.csv", log);
+        await page.getByText("This looks like a file of events").waitFor();
+        await looksWell(page);
+        await page.getByRole("button", { name: "Import events" }).press("Enter");
+        await page.getByRole("combobox", { name: "“timestamp” becomes" }).waitFor();
+        await expect
+          .poll(() => page.getByRole("combobox", { name: "“timestamp” becomes" }).inputValue())
+          .toBe("Time");
+        await hasFocus(page, "Columns");
+        await page.getByText("Saved").waitFor();
+        await shop.client.change("DELETE", `/imports/${(await importNamed(shop, "Log"))?.id ?? ""}`, {});
       },
     },
     {

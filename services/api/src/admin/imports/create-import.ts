@@ -12,6 +12,7 @@ import {
   importOptionsSchema,
   importFields,
   importSubjects,
+  otherSubject,
   partsOf,
   readFile,
   rowsFile,
@@ -40,7 +41,7 @@ export const cellsField: z.ZodType<unknown[]> = holds("data", z.array(z.unknown(
 
 /** What is said of a file and its columns. */
 export const fileFields: Readonly<
-  Record<"isRemembered" | "rememberedFrom" | "options" | "suggestions" | "sample", z.ZodType>
+  Record<"isRemembered" | "rememberedFrom" | "options" | "suggestions" | "sample" | "looksLike", z.ZodType>
 > = {
   isRemembered: z
     .boolean()
@@ -56,6 +57,12 @@ export const fileFields: Readonly<
   sample: z
     .array(z.object({ row: z.int(), cells: cellsField }))
     .describe(`The first rows; of a cell at most ${maxCellLength} characters.`),
+  looksLike: z
+    .enum(importSubjects)
+    .optional()
+    .describe(
+      "Present where the columns and the first rows look like the other than was said at the upload.",
+    ),
 };
 
 const fileSchema = z.object({ ...importFields, ...fileFields });
@@ -118,7 +125,8 @@ export const uploadImport: Endpoint = defineEndpoint({
         }
         const { columns, ...remembered } = await suggestedMapping(workspaceId, { ...order, taskId }, api);
         const suggestions = columns.map((column, index) => ({ ...column, examples: examples[index] ?? [] }));
-        return { status: 200, body: { ...shownImport(task), ...remembered, suggestions, sample } };
+        const hint = hintOf(order, checked.firstRows);
+        return { status: 200, body: { ...shownImport(task), ...remembered, ...hint, suggestions, sample } };
       },
       { inflates: true },
     );
@@ -130,8 +138,18 @@ function taskIdOf(commandId: string): string {
   return commandId.toLowerCase();
 }
 
+/** Of rows that are not started. */
+export function hintOf(
+  { subject, columns }: Pick<ImportOrder, "subject" | "columns">,
+  rows: readonly ImportRow[],
+): { readonly looksLike?: ImportOrder["subject"] } {
+  const other = otherSubject({ subject, columns, rows });
+  return other === undefined ? {} : { looksLike: other };
+}
+
 interface CheckedFile {
   readonly order: ImportOrder;
+  readonly firstRows: readonly ImportRow[];
   readonly sample: readonly { readonly row: number; readonly cells: readonly Json[] }[];
   /** By the index of the column. */
   readonly examples: readonly (readonly Json[])[];
@@ -146,11 +164,13 @@ async function checkFile(
   const { eventBytes: rowBytes } = api.config.limits;
   const sample: CheckedFile["sample"][number][] = [];
   const examples: Json[][] = [];
+  const firstRows: ImportRow[] = [];
   const readings = createColumnReadings();
   let rows = 0;
   const watched = async function* (): AsyncGenerator<ImportRow, void, undefined> {
     for await (const row of readFile(file.read(), { format, columns, rowBytes })) {
       rows += 1;
+      if (firstRows.length < maxFirstRows) firstRows.push(row);
       if (sample.length < maxSample) sample.push({ row: row.row, cells: row.cells.map(shown) });
       if (row.problem === undefined) {
         addExamples(examples, row.cells);
@@ -173,10 +193,14 @@ async function checkFile(
       ...(format === "csv" && { csv: await csvFormOf(file.read(), rowBytes) }),
       readings: readings.all(),
     },
+    firstRows,
     sample,
     examples,
   };
 }
+
+/** What says whether users are named again. */
+const maxFirstRows = 50;
 
 export function addExamples(examples: Json[][], cells: readonly Json[]): void {
   for (const [index, cell] of cells.entries()) {

@@ -16,7 +16,7 @@ import { allParts, readParts, type PartPlace } from "@signalbox/long-tasks";
 import { holds, issueAt, issueSchema, type Json, type TableStore, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { addExamples, cellsField, fileFields, maxSample, shown } from "./create-import.js";
+import { addExamples, cellsField, fileFields, hintOf, maxSample, shown } from "./create-import.js";
 import { hiddenColumn } from "./hidden-columns.js";
 import { firstRows, rowSchema } from "./map-import.js";
 import { suggestedMapping } from "./suggested-mapping.js";
@@ -104,6 +104,7 @@ export const getImportPreview: Endpoint = defineEndpoint({
       status: 200,
       body: {
         ...remembered,
+        ...(isUnstarted(status) && hintOf(order, stored)),
         suggestions: columns.map((column, index) => ({ ...column, examples: examples[index] ?? [] })),
         sample: stored.slice(0, maxSample).map(({ row, cells }) => ({ row, cells: cells.map(shown) })),
         ...(rows !== undefined && { rows }),

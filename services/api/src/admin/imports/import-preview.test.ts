@@ -4,7 +4,10 @@ import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient } from "../admin-client.fixture.js";
 import { importClient, type ImportBody, type ImportClient } from "./imports.fixture.js";
 
-interface PreviewBody extends Pick<ImportBody, "isRemembered" | "options" | "suggestions" | "sample"> {
+interface PreviewBody extends Pick<
+  ImportBody,
+  "isRemembered" | "options" | "suggestions" | "sample" | "looksLike"
+> {
   readonly rememberedFrom?: { readonly id: string; readonly name: string; readonly createdAt: string };
   readonly rows?: readonly { readonly row: number; readonly result: string }[];
   readonly refused: readonly {
@@ -69,6 +72,31 @@ describe("the preview of an import", () => {
     const started = await preview(id);
     expect(started).toMatchObject({ refused });
     expect(started).not.toHaveProperty("rows");
+  });
+
+  it("says that the file looks like events, until the import is switched to them", async () => {
+    const events = "userId,event,timestamp\nann,Bought,2026-01-01T10:00:00Z\nann,Left,2026-01-02T10:00:00Z\n";
+    const uploaded = await imports.upload("users", events);
+    expect(uploaded.looksLike).toBe("events");
+    expect((await preview(uploaded.id)).looksLike).toBe("events");
+    await imports.map(uploaded.id, { userId: { type: "id" } });
+    await imports.run(uploaded.id, "check");
+    const switched = await adminClient(testApi)("POST", `/imports/${uploaded.id}/switch`, {
+      body: { of: "events" },
+    });
+    const { of, status, counts, mapping } = await imports.read(uploaded.id);
+    expect([switched.status, of, status, counts, mapping]).toEqual([204, "events", "Draft", {}, undefined]);
+    const { suggestions, looksLike } = await preview(uploaded.id);
+    expect([suggestions.map(({ to }) => to), looksLike]).toEqual([
+      [{ type: "id" }, { type: "event" }, { type: "timestamp" }],
+      undefined,
+    ]);
+    await imports.map(uploaded.id, Object.fromEntries(suggestions.map(({ column, to }) => [column, to])));
+    expect((await imports.run(uploaded.id, "start")).counts).toMatchObject({ imported: 2, refused: 0 });
+    const late = await adminClient(testApi)("POST", `/imports/${uploaded.id}/switch`, {
+      body: { of: "users" },
+    });
+    expect(late.status).toBe(409);
   });
 
   it("names the import that the mapping is remembered from, with its options", async () => {

@@ -5,7 +5,9 @@ import { adminClient } from "../admin-client.fixture.js";
 
 export interface ImportBody {
   readonly id: string;
+  readonly of: string;
   readonly status: string;
+  readonly mapping?: object;
   readonly message?: string;
   readonly counts: Readonly<Record<string, number>>;
   readonly checked?: Readonly<Record<string, number>>;
@@ -15,6 +17,7 @@ export interface ImportBody {
   readonly rows: number;
   readonly isRemembered: boolean;
   readonly options: object;
+  readonly looksLike?: string;
   readonly suggestions: readonly {
     readonly column: string;
     readonly to: object;

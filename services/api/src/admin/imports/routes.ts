@@ -1,5 +1,5 @@
 /** The routes of imports. Columns of subscriptions also need `subscriptions:write`, which the handlers check. */
-import { cancelImport, checkImport, deleteImport, startImport } from "@signalbox/imports";
+import { cancelImport, checkImport, deleteImport, startImport, switchImport } from "@signalbox/imports";
 import { command } from "../../commands/command.js";
 import { del, get, post, put, routeTable, type RouteTable } from "../../http/route-table.js";
 import { uploadImport } from "./create-import.js";
@@ -14,6 +14,7 @@ export const importRoutes: RouteTable = routeTable("Imports", [
   get("/imports", listImports, "users:import"),
   get("/imports/:id", getImport, "users:import"),
   get("/imports/:id/preview", getImportPreview, "users:import"),
+  post("/imports/:id/switch", command(switchImport), "users:import"),
   put("/imports/:id/mapping", putImportMapping, "users:import"),
   post("/imports/:id/check", command(checkImport), "users:import"),
   post("/imports/:id/start", command(startImport), "users:import"),

@@ -2,11 +2,12 @@
 import { Button, FileButton, Group, Progress, Stack, Text } from "@mantine/core";
 import { IconFileUpload, IconX } from "@tabler/icons-react";
 import { ApiError } from "@signalbox/client";
-import { useState, type DragEvent, type ReactNode } from "react";
+import { useEffect, useRef, useState, type DragEvent, type ReactNode } from "react";
 import { useLanguage, useWords, type Language } from "../../data/index.js";
 import { ErrorNotice, sentenceOf, sentenceText } from "../../ui/index.js";
 import { sizeText } from "./size-text.js";
 import classes from "./imports.module.css";
+import { isFocusLost } from "./step-focus.js";
 import { isRefusedAsTooLarge, type Upload } from "./use-upload.js";
 import { importsWords } from "./words.js";
 
@@ -17,6 +18,12 @@ export function FileDrop({ upload }: { readonly upload: Upload }): ReactNode {
   const { language } = useLanguage();
   const [isOver, setOver] = useState(false);
   const { isRunning, limit, send } = upload;
+  const hasSent = upload.fileName !== undefined;
+  const area = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (hasSent && isFocusLost()) area.current?.querySelector("button")?.focus();
+  }, [isRunning, hasSent]);
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
@@ -26,6 +33,7 @@ export function FileDrop({ upload }: { readonly upload: Upload }): ReactNode {
   return (
     <Stack gap="sm">
       <div
+        ref={area}
         className={classes.drop}
         data-over={isOver || undefined}
         onDragOver={(event) => {

@@ -20,6 +20,7 @@ import { FileSection } from "./file-section.js";
 import { MappedColumns } from "./mapped-columns.js";
 import { OutcomeSection } from "./outcome-section.js";
 import { RefusedRows } from "./refused-rows.js";
+import { stepIds, useStepFocus } from "./step-focus.js";
 import { UnstartedImport } from "./unstarted-import.js";
 import { importsWords } from "./words.js";
 
@@ -74,6 +75,7 @@ function ImportView({ shown }: { readonly shown: Import }): ReactNode {
   });
   const { status, because } = shown;
   const { data } = preview;
+  useStepFocus(shown, data !== undefined);
   return (
     <>
       <PageHead title={shown.name} beside={<Badge color={statusColors[status]}>{say(status)}</Badge>}>
@@ -87,7 +89,11 @@ function ImportView({ shown }: { readonly shown: Import }): ReactNode {
             <UserText>{sentenceOf(because)}</UserText>
           </Alert>
         )}
-        {isStarted(shown) && <OutcomeSection shown={shown} />}
+        {isStarted(shown) && (
+          <div id={stepIds.outcome}>
+            <OutcomeSection shown={shown} />
+          </div>
+        )}
         {data !== undefined && isStarted(shown) && (
           <>
             <DoubledRows shown={shown} doubled={data.doubled} />
@@ -105,7 +111,8 @@ function ImportView({ shown }: { readonly shown: Import }): ReactNode {
           (isStarted(shown) ? (
             <MappedColumns shown={shown} />
           ) : (
-            <UnstartedImport shown={shown} preview={data} isReading={preview.isFetching} />
+            // Switched to the other, its columns are mapped anew.
+            <UnstartedImport key={shown.of} shown={shown} preview={data} isReading={preview.isFetching} />
           ))}
       </Stack>
     </>

@@ -41,6 +41,16 @@ export function suggestedFor(
   });
 }
 
+/** What is suggested, where nothing is missing in it. */
+export function completeMapping(
+  preview: Pick<Preview, "suggestions" | "options">,
+  { of, mayChangeConsent }: { readonly of: Subject; readonly mayChangeConsent: boolean },
+): Mapping | undefined {
+  const mapping = suggestedFor(preview, { mayChangeConsent });
+  const problems = problemsOf(mapping, { of, mayChangeConsent, groupIds: undefined });
+  return hasProblems(problems) ? undefined : mapping;
+}
+
 /** Whether rows can lack the id and name a person by the email all the same. */
 function canLackId({ columns }: Mapping): boolean {
   return columns.some(({ to }) => to.type === "id") && columns.some(({ to }) => to.type === "email");

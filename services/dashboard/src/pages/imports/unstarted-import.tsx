@@ -10,6 +10,8 @@ import { StartImport } from "./import-actions.js";
 import { countOf, isEditable, progressOf, usableRows, type Import, type Preview } from "./import.js";
 import { MappingSection } from "./mapping-section.js";
 import { RefusedRows } from "./refused-rows.js";
+import { stepIds } from "./step-focus.js";
+import { SubjectHint } from "./subject-hint.js";
 import { useMapping, type EditedMapping } from "./use-mapping.js";
 import { importsWords } from "./words.js";
 
@@ -24,9 +26,14 @@ export function UnstartedImport({ shown, preview, isReading }: UnstartedImportPr
   return (
     <>
       <LeaveGuard isEdited={edited.isEdited && edited.state !== "saved"} />
-      <MappingSection shown={shown} preview={preview} edited={edited} />
+      <SubjectHint shown={shown} looksLike={preview.looksLike} />
+      <div id={stepIds.columns}>
+        <MappingSection shown={shown} preview={preview} edited={edited} />
+      </div>
       <FirstRows shown={shown} preview={preview} edited={edited} isReading={isReading} />
-      <CheckSection shown={shown} edited={edited} />
+      <div id={stepIds.check}>
+        <CheckSection shown={shown} edited={edited} />
+      </div>
       {shown.status === "Ready" && (
         <>
           <DoubledRows shown={shown} doubled={preview.doubled} />

@@ -8,7 +8,7 @@ import { newId, uploading, useApi, useMay, useQueries, useWorkspace } from "../.
 import { useChange } from "../../ui/index.js";
 import { importName } from "./example-files.js";
 import type { Subject } from "./import.js";
-import { hasProblems, problemsOf, suggestedFor } from "./mapping.js";
+import { completeMapping } from "./mapping.js";
 
 type Uploaded = Answer<"/api/admin/imports", "POST">;
 
@@ -47,8 +47,8 @@ export function useUpload(of: Subject): Upload {
   useEffect(() => () => stopping.current?.abort(), []);
   const saveSuggested = async ({ id, suggestions, options }: Uploaded): Promise<void> => {
     const mayChangeConsent = may("subscriptions:write");
-    const mapping = suggestedFor({ suggestions, options }, { mayChangeConsent });
-    if (hasProblems(problemsOf(mapping, { of, mayChangeConsent, groupIds: undefined }))) return;
+    const mapping = completeMapping({ suggestions, options }, { of, mayChangeConsent });
+    if (mapping === undefined) return;
     const params = { path: { id } };
     await client.PUT("/api/admin/imports/{id}/mapping", { params, body: mapping });
   };
@@ -74,6 +74,7 @@ export function useUpload(of: Subject): Upload {
           to: "/w/$workspaceId/imports/$importId",
           params: { workspaceId, importId: id },
           replace: true,
+          state: { followsUpload: true },
         }),
     },
   );

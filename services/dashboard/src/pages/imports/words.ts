@@ -65,6 +65,15 @@ export const importsWords = defineWords({
     fileRemoved: "The file is removed. What was imported stays.",
     otherFile: "Choose another file",
 
+    looksLike_events: "This looks like a file of events",
+    looksLike_users: "This looks like a file of people",
+    looksLikeText_events:
+      "Its columns are those of events, or the same people are in many rows. As people, later rows would only overwrite earlier ones.",
+    looksLikeText_users: "No column names an event or its time.",
+    switchTo_events: "Import events",
+    switchTo_users: "Import people",
+    switchFailed: "It was not switched",
+
     checkAndStart: "Check and start",
     checkText: "The check reads every row and says what it would do. Nothing is imported yet.",
     check: "Check {count, plural, one {# row} other {# rows}}",
@@ -203,6 +212,15 @@ export const importsWords = defineWords({
     keptUntil: "Datei wird aufbewahrt bis",
     fileRemoved: "Die Datei ist gelöscht. Was importiert wurde, bleibt.",
     otherFile: "Andere Datei wählen",
+
+    looksLike_events: "Das sieht nach einer Datei mit Ereignissen aus",
+    looksLike_users: "Das sieht nach einer Datei mit Personen aus",
+    looksLikeText_events:
+      "Ihre Spalten sind die von Ereignissen, oder dieselben Personen stehen in vielen Zeilen. Als Personen würden spätere Zeilen nur frühere überschreiben.",
+    looksLikeText_users: "Keine Spalte nennt ein Ereignis oder seine Zeit.",
+    switchTo_events: "Ereignisse importieren",
+    switchTo_users: "Personen importieren",
+    switchFailed: "Die Umstellung hat nicht geklappt",
 
     checkAndStart: "Prüfen und starten",
     checkText: "Die Prüfung liest jede Zeile und sagt, was sie bewirken würde. Noch wird nichts importiert.",

@@ -152,6 +152,7 @@ export const auditActionWords = defineWords({
     "start-bulk-act": "began an act on many people{what}",
     "start-users": "started the journey{what} for chosen users",
     "test-template": "{named, select, yes {sent a test of{what}} other {sent a test message}}",
+    "switch-import": "switched the import{what} to people or events",
     "trigger-recompute": "had everything recomputed",
     "upload-suppressions": "uploaded addresses to the suppression list",
     "view-mail": "read a message of the test mailbox{what}",
@@ -296,6 +297,7 @@ export const auditActionWords = defineWords({
     "start-users": "die Journey{what} für ausgewählte Nutzer gestartet",
     "test-template":
       "{named, select, yes {einen Test von{what} gesendet} other {eine Testnachricht gesendet}}",
+    "switch-import": "den Import{what} auf Personen oder Ereignisse umgestellt",
     "trigger-recompute": "alles neu berechnen lassen",
     "upload-suppressions": "Adressen auf die Sperrliste hochgeladen",
     "view-mail": "eine Nachricht des Testpostfachs{what} gelesen",
