@@ -96,6 +96,16 @@ describe("a cancel", () => {
   });
 });
 
+describe("files that were stored", () => {
+  it("are removed where their task was not created, and kept where it was", () => {
+    expect(handle(noTask, "files-stored", {})).toMatchObject({
+      state: null,
+      removes: ["longTaskParts", "longTasks"],
+    });
+    expect(handle(running, "files-stored", {})).toMatchObject({ state: running, removes: [] });
+  });
+});
+
 describe("time", () => {
   const done: LongTaskState = { ...running, status: "Done", finishedAt: 6_000 };
 
@@ -117,6 +127,15 @@ describe("time", () => {
     const { state, removes } = handle(running, "wake", {}, 10_000);
     expect([state?.status, removes]).toEqual(["Running", []]);
     expect(behaviour.alarmAt(state ?? noTask)).toBeGreaterThan(10_000);
+  });
+
+  it("removes what was cancelled before its start with its file, as it has the names of columns", () => {
+    const unstarted: LongTaskState = { ...running, status: "Draft", startedAt: null };
+    const stopped = cancelled(unstarted, new Date(4_000)).state;
+    expect(handle(stopped, "wake", {}, 10_000)).toMatchObject({
+      state: null,
+      removes: ["longTaskParts", "longTasks"],
+    });
   });
 
   it("does nothing early", () => {

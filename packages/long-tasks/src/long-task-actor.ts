@@ -90,6 +90,14 @@ export function taskReportMessage(workspaceId: WorkspaceId, taskId: string, body
   return { to: longTaskKey(workspaceId, taskId), type: "progress", body };
 }
 
+/**
+ * Follows parts that were stored without the actor. It is handled behind the command that creates their task; where that was
+ * refused, or the task was removed meanwhile, nothing else would remove them.
+ */
+export function filesStoredMessage(workspaceId: WorkspaceId, taskId: string): Message {
+  return { to: longTaskKey(workspaceId, taskId), type: "files-stored", body: {} };
+}
+
 /** A command of the actor, as the behaviour runs it. */
 interface NamedHandler {
   readonly name: string;
@@ -111,12 +119,13 @@ export function longTaskBehaviourOf(
     handlers: {
       ...Object.fromEntries(commands.map(({ name, handler }) => [name, handler])),
       progress: defineHandler({ body: reportSchema, decide: takeReport }),
+      "files-stored": defineHandler({ body: z.object({}), decide: keepFiles }),
       wake: wakeHandler<LongTaskState, WorkspaceView>(expire),
     },
   };
 }
 
-/** A task is forgotten this long after its end; one that was never started, with its files. */
+/** A task is forgotten this long after its end; one that was never started, also a cancelled one, with its files. */
 const keptMs = 90 * 86_400_000;
 
 function alarmAt({ createdAt, finishedAt, filesUntil }: LongTaskState): number | null {
@@ -142,13 +151,18 @@ function takeReport(
     : savedTask({ ...next, status: "Done", finishedAt: at }, context);
 }
 
+/** Of no task there are none. */
+function keepFiles(state: LongTaskState, _: object, context: DecisionContext): Decision<LongTaskState> {
+  return state.createdAt === null ? removedTask(context) : { state };
+}
+
 /** Removes the files when their time has come, and in the end the task. While it is open, the files are needed. */
 function expire(state: LongTaskState, context: DecisionContext): Decision<LongTaskState> {
   const due = alarmAt(state);
   const { workspaceId, id, now } = context;
   if (due === null || due > now.getTime()) return { state };
   if (isOpen(state)) return savedTask({ ...state, filesUntil: now.getTime() + againMs }, context);
-  if (state.filesUntil !== null && hasTaskEnded(state.status)) {
+  if (state.filesUntil !== null && hasTaskEnded(state.status) && state.startedAt !== null) {
     const { state: next, changes = [] } = savedTask({ ...state, filesUntil: null }, context);
     return { state: next, changes: [removedParts(workspaceId, id), ...changes] };
   }

@@ -1,6 +1,7 @@
 /**
  * POST `/imports`: stores a file and says what is in it. Nothing is applied. The file is read twice: first it is checked as
- * a whole, then the import is created and the rows are stored, so that what is stored always belongs to an import.
+ * a whole, then the import is created and the rows are stored, so that what is stored always belongs to an import: where the
+ * command is refused later, its actor removes the rows.
  */
 import {
   createColumnReadings,
@@ -21,7 +22,7 @@ import {
   type ImportOrder,
   type ImportRow,
 } from "@signalbox/imports";
-import { partRow, partVersion } from "@signalbox/long-tasks";
+import { filesStoredMessage, partRow, partVersion } from "@signalbox/long-tasks";
 import { holds, type Json, type WorkspaceId } from "@signalbox/core";
 import { outcomeError } from "@signalbox/workspace";
 import { z } from "zod";
@@ -120,6 +121,8 @@ export const uploadImport: Endpoint = defineEndpoint({
         // A call that is repeated after its import was removed must leave no rows.
         const task = outcome && (await namedImport(workspaceId, taskId, api));
         await storeRows(file, { workspaceId, taskId, order }, api);
+        const message = filesStoredMessage(workspaceId, taskId);
+        await api.commit.post([{ message, bytes: JSON.stringify(message).length }]);
         if (task === undefined) {
           return { status: 202, body: { commandId: identity.commandId, id: taskId } };
         }

@@ -2,7 +2,7 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
-import { longTaskPartTable } from "@signalbox/long-tasks";
+import { filesStoredMessage, longTaskPartTable, partRow, partVersion } from "@signalbox/long-tasks";
 import { makeChild } from "../../workspaces/family.fixture.js";
 import { adminClient } from "../admin-client.fixture.js";
 import { importClient, type ImportClient } from "./imports.fixture.js";
@@ -370,6 +370,32 @@ describe("the file of an import", () => {
     expect((await send("id\nbob\n"))[0]).toBe(409);
     await adminClient(testApi)("DELETE", `/imports/${id}`);
     expect([(await send("id\nann\n"))[0], await stored()]).toEqual([404, 0]);
+  });
+
+  it("is kept when the upload is answered before its import is there, and removed when there is none", async () => {
+    const { workspaceId, api } = testApi;
+    const stored = (id: string): Promise<number> =>
+      api.tables.count("longTaskParts", { task: `${workspaceId}/${id}` });
+    await testApi.pauseWorker();
+    const form = new FormData();
+    form.append("file", new Blob(["id\nlate\n"]), "people.csv");
+    const answer = await fetch(`${testApi.url}/api/admin/imports?of=users`, {
+      method: "POST",
+      body: form,
+      headers: { authorization: `Bearer ${testApi.adminKey}`, prefer: "wait=0" },
+    });
+    const { id } = (await answer.json()) as { readonly id: string };
+    // As of an upload whose command is refused later.
+    const place = { workspaceId, taskId: "refused", file: "rows" };
+    const change = partRow(place, 0, { size: 1, text: '[2,["ann"]]' });
+    await api.tables.apply([{ change, version: partVersion }]);
+    const message = filesStoredMessage(workspaceId, "refused");
+    await api.commit.post([{ message, bytes: 100 }]);
+    expect([answer.status, await stored(id), await stored("refused")]).toEqual([202, 1, 1]);
+    await testApi.resumeWorker();
+    await expect.poll(() => stored("refused")).toBe(0);
+    await imports.map(id, { id: { type: "id" } });
+    expect(await imports.run(id, "start")).toMatchObject({ status: "Done", counts: { imported: 1 } });
   });
 
   it("is gone with its workspace", async () => {

@@ -24,6 +24,7 @@ export function OutcomeSection({ shown }: { readonly shown: Import }): ReactNode
   const leftAlone = countOf(shown, "leftAlone");
   const doubled = countOf(shown, "doubled");
   const isOver = !isMoving(shown);
+  const search = eventsOf(shown);
   const { share, ...progress } = progressOf(shown);
   const text = say(status === "Cancelled" ? "stopping" : "running", progress);
   return (
@@ -104,9 +105,16 @@ export function OutcomeSection({ shown }: { readonly shown: Import }): ReactNode
         )}
         {isOver && countOf(shown, "imported") > 0 && (
           <Group>
-            <KnownPageButton page={of} variant="default">
-              {say(of === "users" ? "seeUsers" : "seeEvents")}
-            </KnownPageButton>
+            {search !== undefined && (
+              <KnownPageButton page="events" search={search} variant="default">
+                {say(of === "users" ? "seeChanges" : "seeEvents")}
+              </KnownPageButton>
+            )}
+            {of === "users" && (
+              <KnownPageButton page="users" variant="default">
+                {say("allUsers")}
+              </KnownPageButton>
+            )}
           </Group>
         )}
       </Stack>
@@ -114,20 +122,25 @@ export function OutcomeSection({ shown }: { readonly shown: Import }): ReactNode
   );
 }
 
-/** Leads to the events that were accepted while it ran: of people, those that set attributes. */
-function Imported({ shown }: { readonly shown: Import }): ReactNode {
-  const say = useWords(importsWords);
-  const format = useFormatNumber();
-  const count = countOf(shown, "imported");
-  const { of, startedAt, finishedAt, mapping } = shown;
-  if (count === 0 || startedAt === undefined || finishedAt === undefined) return format(count);
+/** The search for the events that were accepted while it ran: of people, those that set attributes. */
+function eventsOf({ of, startedAt, finishedAt, mapping }: Import) {
+  if (startedAt === undefined || finishedAt === undefined) return undefined;
   const event = mapping?.options.event;
-  const search = {
+  return {
     ...(of === "users" && { type: "identify" }),
     ...(of === "events" && event !== undefined && { name: event }),
     from: Date.parse(startedAt),
     to: Date.parse(finishedAt) + 1,
   };
+}
+
+/** Leads to these events. */
+function Imported({ shown }: { readonly shown: Import }): ReactNode {
+  const say = useWords(importsWords);
+  const format = useFormatNumber();
+  const count = countOf(shown, "imported");
+  const search = eventsOf(shown);
+  if (count === 0 || search === undefined) return format(count);
   return (
     <KnownPageLink page="events" search={search} title={say("toEvents")}>
       {format(count)}

@@ -31,7 +31,8 @@ export const importsWords = defineWords({
     created: "Uploaded",
     by: "By",
     unknown: "There is no import with this id",
-    unknownText: "It may have been deleted. Imports are listed for 90 days.",
+    unknownText:
+      "It may have been deleted. Imports are listed for 90 days, those that were not started for seven.",
     toImports: "To the imports",
 
     newTitle: "Import a file",
@@ -126,7 +127,8 @@ export const importsWords = defineWords({
       "The check before: {new, number} new, {changed, number} changed, {unchanged, number} unchanged.",
     toEvents: "Shows the events that were accepted while it ran",
     again: "Import again with the same mapping",
-    seeUsers: "See the users",
+    seeChanges: "See the people and what changed",
+    allUsers: "All users",
     seeEvents: "See the events",
 
     doubled: "Named again",
@@ -177,7 +179,8 @@ export const importsWords = defineWords({
     created: "Hochgeladen",
     by: "Von",
     unknown: "Es gibt keinen Import mit dieser Id",
-    unknownText: "Er wurde vielleicht gelöscht. Importe stehen 90 Tage in der Liste.",
+    unknownText:
+      "Er wurde vielleicht gelöscht. Importe stehen 90 Tage in der Liste, nicht gestartete sieben.",
     toImports: "Zu den Importen",
 
     newTitle: "Datei importieren",
@@ -279,7 +282,8 @@ export const importsWords = defineWords({
       "Die Prüfung davor: {new, number} neu, {changed, number} geändert, {unchanged, number} unverändert.",
     toEvents: "Zeigt die Ereignisse, die angenommen wurden, während er lief",
     again: "Noch einmal mit derselben Zuordnung importieren",
-    seeUsers: "Zu den Nutzern",
+    seeChanges: "Zu den Personen und ihren Änderungen",
+    allUsers: "Alle Nutzer",
     seeEvents: "Zu den Ereignissen",
 
     doubled: "Noch einmal genannt",
