@@ -61,7 +61,7 @@ function newColumn(): Seen {
 }
 
 function addCell(seen: Seen, text: string): void {
-  const can = text.length > longest ? [] : readingsOf(text);
+  const can = text.length > longest ? [] : readingsOf(text, seen.readings);
   seen.readings = seen.readings.filter((reading) => can.includes(reading));
   if (seen.readings.includes("flag")) {
     const word = text.toLowerCase();
@@ -90,10 +90,18 @@ function leftOf(seen: Seen): readonly ColumnReading[] {
 
 const longest = 40;
 
-function readingsOf(text: string): readonly ColumnReading[] {
+/** Among those that are left of the cells before. */
+function readingsOf(text: string, left: readonly ColumnReading[]): readonly ColumnReading[] {
   const first = text.charCodeAt(0);
   const isNumeric = (first >= 48 && first <= 57) || first === minus;
-  if (isNumeric) return [...numbersOf(text), ...datesOf(text)];
+  if (isNumeric) {
+    // A column of dates asks for no numbers, and one of numbers for no dates.
+    const [some] = left;
+    const last = left.at(-1);
+    const canBeNumber = some === "whole" || some === "point" || some === "comma";
+    const canBeDate = last === "instant" || last === "ymd" || last === "dmy" || last === "mdy";
+    return [...(canBeNumber ? numbersOf(text) : []), ...(canBeDate ? datesOf(text) : [])];
+  }
   const word = text.toLowerCase();
   return yesWords.has(word) || noWords.has(word) ? ["flag"] : [];
 }
@@ -117,12 +125,13 @@ function numbersOf(text: string): readonly ColumnReading[] {
   ];
 }
 
-const isoDay = /^\d{4}-\d\d-\d\d$/;
+const isoDay = /^(\d{4})-(\d\d)-(\d\d)$/;
 const isoInstant = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/;
 const localDay = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/;
 
 function datesOf(text: string): readonly ColumnReading[] {
-  if (isoDay.test(text)) return parseClientTime(text) === undefined ? [] : ["ymd"];
+  const [, isoYear, isoMonth = "", isoDate = ""] = isoDay.exec(text) ?? [];
+  if (isoYear !== undefined) return isDay(isoYear, isoMonth, isoDate) ? ["ymd"] : [];
   if (isoInstant.test(text)) return parseClientTime(text) === undefined ? [] : ["instant"];
   const [, one = "", sign, other = "", year = ""] = localDay.exec(text) ?? [];
   if (sign === undefined) return [];
@@ -134,8 +143,14 @@ function datesOf(text: string): readonly ColumnReading[] {
 }
 
 function isDay(year: string, month: string, day: string): boolean {
-  return parseClientTime(`${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`) !== undefined;
+  // The last day of the month before the next one.
+  const days = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+  const isMonth = Number(month) >= 1 && Number(month) <= 12;
+  return isMonth && Number(day) >= 1 && Number(day) <= days && Number(year) >= firstYear;
 }
+
+/** Dates of earlier years read two digits as 1900 and more. */
+const firstYear = 1_000;
 
 const clearWords: ReadonlySet<string> = new Set(["true", "false", "wahr", "falsch", "yes", "ja", "nein"]);
 const yesWords: ReadonlySet<string> = new Set(["true", "wahr", "yes", "ja", "y", "j", "on"]);

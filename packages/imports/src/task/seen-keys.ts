@@ -3,7 +3,7 @@
  * at most half full. Behind the limit no key is added, so an answer says whether it knows. Two keys of a million share
  * a digest with a probability of 1 in 30 million.
  */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 export interface SeenKeys {
   /** Rows come in order; a row that comes again changes nothing. */
@@ -60,6 +60,6 @@ export function createSeenKeys(limit: number = maxSeenKeys): SeenKeys {
 }
 
 function digestOf(key: string): readonly [high: number, low: number] {
-  const digest = createHash("sha256").update(key).digest();
+  const digest = hash("sha256", key, "buffer");
   return [digest.readUInt32BE(0), digest.readUInt32BE(4)];
 }
