@@ -32,6 +32,10 @@ describe("columns", () => {
     expect(matched("emial", "email")).toEqual([undefined, "email"]);
   });
 
+  it("are rather what is named like the first name than like another", () => {
+    expect(matched("E-Mail-Adresse", "E-Mail")).toEqual([undefined, "email"]);
+  });
+
   it("are not guessed where two fit", () => {
     expect(matched("firstNam", "firstNme")).toEqual([undefined, undefined]);
     expect(matched("mail", "x", "")).toEqual([undefined, undefined, undefined]);

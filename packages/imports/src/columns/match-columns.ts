@@ -22,11 +22,13 @@ export function matchColumns<Target>(
   }));
   const found = new Map<number, Candidate<Target>>();
   const taken = new Set<Candidate<Target>>();
-  for (const fits of [isSame, isSpelledAlike, isSimilar]) {
+  for (const fits of [isNamedSame, isNamedAlike, isSame, isSpelledAlike, isSimilar]) {
     const pairs = spelled.flatMap((column, index) => {
       if (found.has(index)) return [];
       return known.flatMap(({ candidate, names }) =>
-        !taken.has(candidate) && names.some((name) => fits(column, name)) ? [{ index, candidate }] : [],
+        !taken.has(candidate) && names.some((name, at) => fits(column, name, at))
+          ? [{ index, candidate }]
+          : [],
       );
     });
     for (const { index, candidate } of pairs) {
@@ -34,7 +36,8 @@ export function matchColumns<Target>(
       const ofCandidate = pairs.filter((pair) => pair.candidate === candidate).length;
       // The same name wins over others of the candidate; what is only alike must be alone.
       const isClear = ofColumn === 1 && ofCandidate === 1;
-      const isFirst = fits === isSame && !found.has(index) && !taken.has(candidate);
+      const isExact = fits === isNamedSame || fits === isSame;
+      const isFirst = isExact && !found.has(index) && !taken.has(candidate);
       if (!isClear && !isFirst) continue;
       found.set(index, candidate);
       taken.add(candidate);
@@ -54,6 +57,15 @@ function spelledName(name: string): SpelledName {
 
 function isSame(column: SpelledName, known: SpelledName): boolean {
   return column.name === known.name;
+}
+
+function isNamedSame(column: SpelledName, known: SpelledName, at: number): boolean {
+  return at === 0 && isSame(column, known);
+}
+
+/** By the first name of the candidate: `E-Mail` is the email where `Customer email` could be, too. */
+function isNamedAlike(column: SpelledName, known: SpelledName, at: number): boolean {
+  return at === 0 && isSpelledAlike(column, known);
 }
 
 function isSpelledAlike({ spelling }: SpelledName, known: SpelledName): boolean {
