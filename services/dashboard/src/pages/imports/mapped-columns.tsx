@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useMay, useQueries, useWords } from "../../data/index.js";
 import { Facts, Fold, Section, UserText } from "../../ui/index.js";
 import type { Import } from "./import.js";
+import { canLackId } from "./mapping.js";
 import { targetText } from "./target-name.js";
 import { mappingWords } from "./mapping-words.js";
 
@@ -21,12 +22,20 @@ export function MappedColumns({ shown: { mapping, columns } }: { readonly shown:
     <Section title={say("columns")}>
       <Fold title={say("columnCount", { count: columns.length })} isOpen={columns.length <= 12}>
         <Facts
-          facts={columns.map((column) => [
-            column,
-            <UserText key={column}>
-              {targetText(becomes.get(column) ?? { type: "skip" }, say, groups)}
-            </UserText>,
-          ])}
+          facts={[
+            ...columns.map(
+              (column) =>
+                [
+                  column,
+                  <UserText key={column}>
+                    {targetText(becomes.get(column) ?? { type: "skip" }, say, groups)}
+                  </UserText>,
+                ] as const,
+            ),
+            ...(canLackId(mapping)
+              ? [[say("emptyId"), say(`emptyId_${mapping.options.emptyId ?? "email"}`)] as const]
+              : []),
+          ]}
         />
       </Fold>
     </Section>

@@ -52,7 +52,7 @@ export function completeMapping(
 }
 
 /** Whether rows can lack the id and name a person by the email all the same. */
-function canLackId({ columns }: Mapping): boolean {
+export function canLackId({ columns }: Mapping): boolean {
   return columns.some(({ to }) => to.type === "id") && columns.some(({ to }) => to.type === "email");
 }
 
