@@ -41,6 +41,14 @@ describe("the suggested types", () => {
     expect(types(file)).toEqual({ Spent: "number", Joined: "date", Renewed: "date", dates: "mdy" });
   });
 
+  it("say of dates that begin with the year how they are written", () => {
+    expect(types({ Born: ["1990-12-31"], Seen: ["2025-12-31T10:00:00Z"] })).toEqual({
+      Born: "date",
+      Seen: "date",
+      dates: "ymd",
+    });
+  });
+
   it("leave a text what no column decides", () => {
     const file = { Spent: ["1.234"], Joined: ["01/02/2026"] };
     expect(types(file)).toEqual({ Spent: "text", Joined: "text" });

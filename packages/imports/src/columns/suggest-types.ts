@@ -29,6 +29,7 @@ export function suggestTypes(
     options: {
       ...(decimal === "comma" && { decimal: "," as const }),
       ...(order === "mdy" && { dates: "mdy" as const }),
+      ...(order === undefined && types.includes("date") && { dates: "ymd" as const }),
     },
   };
 }

@@ -9,6 +9,7 @@ import type { Import, Preview } from "./import.js";
 import classes from "./imports.module.css";
 import { isSameTarget } from "./mapping.js";
 import { MappingOptions } from "./mapping-options.js";
+import { SubjectHint } from "./subject-hint.js";
 import type { EditedMapping } from "./use-mapping.js";
 import { mappingWords } from "./mapping-words.js";
 
@@ -33,6 +34,7 @@ export function MappingSection({ shown, preview, edited }: MappingSectionProps):
   return (
     <Section title={say("columns")} beside={<SaveState of={state} />}>
       <Stack gap="sm">
+        <SubjectHint shown={shown} looksLike={preview.looksLike} />
         <Text size="sm" c="dimmed">
           {say("columnsText")} {!edited.mayChangeConsent && shown.of === "users" && say("mayNotSeeGroups")}
         </Text>

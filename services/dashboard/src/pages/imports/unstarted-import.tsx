@@ -11,7 +11,6 @@ import { countOf, isEditable, progressOf, usableRows, type Import, type Preview 
 import { MappingSection } from "./mapping-section.js";
 import { RefusedRows } from "./refused-rows.js";
 import { stepIds } from "./step-focus.js";
-import { SubjectHint } from "./subject-hint.js";
 import { useMapping, type EditedMapping } from "./use-mapping.js";
 import { importsWords } from "./words.js";
 
@@ -26,7 +25,6 @@ export function UnstartedImport({ shown, preview, isReading }: UnstartedImportPr
   return (
     <>
       <LeaveGuard isEdited={edited.isEdited && edited.state !== "saved"} />
-      <SubjectHint shown={shown} looksLike={preview.looksLike} />
       <div id={stepIds.columns}>
         <MappingSection shown={shown} preview={preview} edited={edited} />
       </div>
