@@ -7278,6 +7278,11 @@ export interface components {
             answer?: string;
             /** @description The first delivery of the message, which failed and was sent again by this one. */
             resentFrom?: string;
+            /** @description The member who sent it by hand. Absent for what a key, a journey or a broadcast has sent. */
+            sentBy?: {
+                /** @description For callers with `members:read`. */
+                name?: string;
+            };
             /** @description What was sent, or why nothing was sent. */
             variant: {
                 /** @description The channel, or the reason why nothing was sent. */
@@ -18301,7 +18306,7 @@ export interface operations {
                             /** @description What `text` says. */
                             says: (components["schemas"]["Sentence"] & {
                                 /** @enum {string} */
-                                code: "eventCaused" | "lostEventCaused" | "enteredSegment" | "wasInSegment" | "runBegan" | "deletedRunBegan" | "cameTo" | "nodeDoes" | "journeyAsked" | "broadcastAsked" | "callAsked" | "resendAsked" | "heldForQuietHours" | "wasQuiet" | "wasNotQuiet" | "withinCap" | "identifierFound" | "identifierMissing" | "subscription" | "notSuppressed" | "suppressed" | "rendered" | "attempt" | "retryAt" | "sent" | "sentUnknown" | "notSent" | "reported" | "waitsForAnswer" | "waitsForQuietHours" | "waitsForRetry" | "waitsForRate" | "waitsForProvider" | "waitsForBroadcast" | "waitsForWorkspace";
+                                code: "eventCaused" | "lostEventCaused" | "enteredSegment" | "wasInSegment" | "runBegan" | "deletedRunBegan" | "cameTo" | "nodeDoes" | "journeyAsked" | "broadcastAsked" | "callAsked" | "memberAsked" | "memberAskedAgain" | "resendAsked" | "heldForQuietHours" | "wasQuiet" | "wasNotQuiet" | "withinCap" | "identifierFound" | "identifierMissing" | "subscription" | "notSuppressed" | "suppressed" | "rendered" | "attempt" | "retryAt" | "sent" | "sentUnknown" | "notSent" | "reported" | "waitsForAnswer" | "waitsForQuietHours" | "waitsForRetry" | "waitsForRate" | "waitsForProvider" | "waitsForBroadcast" | "waitsForWorkspace";
                             })[];
                         } & {
                             [key: string]: unknown;

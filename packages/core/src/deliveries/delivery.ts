@@ -69,6 +69,14 @@ export interface DeliveryOrigin {
   readonly triggeringMessageId?: string;
 }
 
+/** The member who sent a message by hand. */
+export interface SendingMember {
+  /** Of the account. */
+  readonly id: string;
+  /** As it was then. */
+  readonly name: string;
+}
+
 /** A messaging service of the vendor, or a phone number. */
 export type SmsSender =
   | { readonly type: "MessageSid"; readonly messagingServiceSid: string }
@@ -122,6 +130,8 @@ export interface DeliveryRequest {
   readonly pastLocalTime?: PastLocalTime;
   /** The first delivery of the message, which failed and is sent again by this one. */
   readonly resentFrom?: string;
+  /** Absent for what an application, a journey or a broadcast requests. */
+  readonly sentBy?: SendingMember;
 }
 
 export interface PastLocalTime {
@@ -321,6 +331,7 @@ const requestSchema: z.ZodType<DeliveryRequest> = z.object({
   isOncePerAddress: z.literal(true).exactOptional(),
   pastLocalTime: z.object({ scheduledAt: z.string(), timezone: z.string() }).exactOptional(),
   resentFrom: z.string().exactOptional(),
+  sentBy: z.object({ id: z.string(), name: z.string() }).exactOptional(),
 });
 
 const reportSchema: z.ZodType<DeliveryReport> = z.object({

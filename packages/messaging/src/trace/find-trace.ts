@@ -38,16 +38,18 @@ export interface TraceQuestion {
   readonly id: string;
   /** How addresses, keys and the words of vendors are written. */
   readonly show: (text: string) => string;
+  /** Whether the names of members are shown. */
+  readonly showsMembers: boolean;
 }
 
 /** Undefined when none of the workspaces has the delivery. */
 export async function findTrace(
-  { workspaces, id, show }: TraceQuestion,
+  { workspaces, id, show, showsMembers }: TraceQuestion,
   ports: TracePorts,
 ): Promise<DeliveryTrace | undefined> {
   const stored = await findDelivery(workspaces, id, ports);
   if (stored === undefined) return undefined;
-  const record = shownRecord(deserializeDelivery(stored), show);
+  const record = shownRecord(deserializeDelivery(stored), show, showsMembers);
   const [trigger, views, run] = await Promise.all([
     findTrigger(stored.workspaceId, record.request.origin.triggeringMessageId, ports.events),
     ports.views.load([stored.workspaceId]),

@@ -1,14 +1,21 @@
 /**
  * The record of a delivery with what comes from outside as a caller may see it: the words of vendors, and errors that may
- * quote what a message says. How it ended, in the service's own words, stays.
+ * quote what a message says, and the names of members. How it ended, in the service's own words, stays.
  */
 import type { Json } from "@signalbox/core";
 import type { DeliveryOutcome, DeliveryRecord } from "../deliveries/state/record.js";
 
-export function shownRecord(record: DeliveryRecord, show: (text: string) => string): DeliveryRecord {
-  const { attempts, outcome, reports } = record;
+export function shownRecord(
+  record: DeliveryRecord,
+  show: (text: string) => string,
+  showsMembers: boolean,
+): DeliveryRecord {
+  const { attempts, outcome, reports, request } = record;
+  const { sentBy } = request;
   return {
     ...record,
+    ...(sentBy !== undefined &&
+      !showsMembers && { request: { ...request, sentBy: { ...sentBy, name: "" } } }),
     attempts: attempts.map(({ reason, vendorId, ...attempt }) => ({
       ...attempt,
       ...(reason !== undefined && { reason: show(reason) }),

@@ -39,8 +39,11 @@ export interface TraceValues {
   };
   readonly broadcastAsked: RequestValues & { readonly broadcast: string };
   readonly callAsked: RequestValues;
+  /** `member` is a name; empty for callers who may not see members. */
+  readonly memberAsked: RequestValues & { readonly member: string };
   /** `first` is the id of the delivery that failed. */
   readonly resendAsked: RequestValues & { readonly first: string };
+  readonly memberAskedAgain: RequestValues & { readonly first: string; readonly member: string };
   readonly heldForQuietHours: QuietHours & { readonly until: string };
   readonly wasQuiet: QuietHours;
   readonly wasNotQuiet: QuietHours;
@@ -138,6 +141,10 @@ const english: { readonly [Code in TraceCode]: (values: TraceValues[Code]) => st
     `The broadcast “${broadcast}” ${asked({ channel, template, user, userType })}`,
   callAsked: ({ channel, template, user, userType }) =>
     `A call of the API ${asked({ channel, template, user, userType })}`,
+  memberAsked: ({ member, channel, template, user, userType }) =>
+    `${member === "" ? "A member" : `The member “${member}”`} ${asked({ channel, template, user, userType })}`,
+  memberAskedAgain: ({ first, member, channel, template, user, userType }) =>
+    `After the message ${first} had failed, ${member === "" ? "a member" : `the member “${member}”`} ${asked({ channel, template, user, userType })}`,
   resendAsked: ({ first, channel, template, user, userType }) =>
     `After the message ${first} had failed, a call ${asked({ channel, template, user, userType })}`,
   heldForQuietHours: ({ until, begins, ends, timezone }) =>

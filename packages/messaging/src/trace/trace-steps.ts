@@ -80,7 +80,7 @@ function nameOfNode(journeyPath: readonly DatedStep[], nodeId: string | undefine
 }
 
 function requestSentence(
-  { origin, channel, templateId, userId, isAnonymous, resentFrom }: DeliveryRecord["request"],
+  { origin, channel, templateId, userId, isAnonymous, resentFrom, sentBy }: DeliveryRecord["request"],
   { templates, journeys, broadcasts, endedBroadcasts }: TraceSources["workspace"],
   nodeName: string,
 ): TraceSentence {
@@ -94,12 +94,18 @@ function requestSentence(
     user: userId,
     userType: isAnonymous === true ? "anonymous" : "user",
   } as const;
+  const member = sentBy?.name ?? "";
+  if (resentFrom !== undefined && sentBy !== undefined)
+    return sentence("memberAskedAgain", { ...request, first: resentFrom, member });
   if (resentFrom !== undefined) return sentence("resendAsked", { ...request, first: resentFrom });
   if (journeyId !== undefined) {
     const journey = nameOf(journeys, journeyId);
     return sentence("journeyAsked", { ...request, journey, node: nodeId ?? "", nodeName });
   }
-  if (broadcastId === undefined) return sentence("callAsked", request);
+  if (broadcastId === undefined)
+    return sentBy === undefined
+      ? sentence("callAsked", request)
+      : sentence("memberAsked", { ...request, member });
   const broadcast = nameOf([...broadcasts, ...endedBroadcasts], broadcastId);
   return sentence("broadcastAsked", { ...request, broadcast });
 }

@@ -2,7 +2,7 @@
  * Sending a failed message again, as a new delivery. The ids of the new deliveries of a message are derived from the
  * id of its first delivery and counted, so two calls at the same time request one delivery. Pure.
  */
-import { uuidV5, type DeliveryRequest, type WorkspaceId } from "@signalbox/core";
+import { uuidV5, type DeliveryRequest, type SendingMember, type WorkspaceId } from "@signalbox/core";
 import { mayHaveBeenSent, type Delivery } from "./delivery.js";
 
 /** How often a message can be sent again. */
@@ -52,6 +52,8 @@ export interface Resending {
   readonly first: string;
   /** Who the anonymous user of the request is now, when known. */
   readonly userId?: string | undefined;
+  /** Undefined for a call of an application. */
+  readonly sentBy?: SendingMember | undefined;
   /** ms */
   readonly requestedAt: number;
 }
@@ -62,7 +64,7 @@ export interface Resending {
  */
 export function requestAgain(
   request: DeliveryRequest,
-  { id, first, userId, requestedAt }: Resending,
+  { id, first, userId, sentBy, requestedAt }: Resending,
 ): DeliveryRequest {
   const {
     notBefore: _notBefore,
@@ -73,6 +75,7 @@ export function requestAgain(
     wave: _wave,
     isOncePerAddress: _once,
     pastLocalTime: _past,
+    sentBy: _before,
     isAnonymous,
     origin: { triggeringMessageId },
     ...kept
@@ -84,5 +87,6 @@ export function requestAgain(
     origin: { ...(triggeringMessageId !== undefined && { triggeringMessageId }) },
     requestedAt,
     resentFrom: first,
+    ...(sentBy !== undefined && { sentBy }),
   };
 }

@@ -1,5 +1,12 @@
 /** Maps a batch to delivery requests, one per user. Pure. */
-import { uuidV5, type Channel, type DeliveryRequest, type Json, type WorkspaceId } from "@signalbox/core";
+import {
+  uuidV5,
+  type Channel,
+  type DeliveryRequest,
+  type Json,
+  type SendingMember,
+  type WorkspaceId,
+} from "@signalbox/core";
 
 type Values = Readonly<Record<string, Json>>;
 
@@ -26,6 +33,8 @@ export interface BatchCall {
    * Identifies the call: missing message ids are derived from it, so that a repeated call names the same messages.
    */
   readonly callId: string;
+  /** Undefined for a call of an application. */
+  readonly sentBy?: SendingMember | undefined;
   /** ms */
   readonly requestedAt: number;
 }
@@ -33,7 +42,7 @@ export interface BatchCall {
 /** `place` is the index of the user in the batch. */
 export function requestsOf(
   { context, channel, provider, templateId, subscriptionGroupId, transactional = true }: Batch,
-  { workspaceId, callId, requestedAt }: BatchCall,
+  { workspaceId, callId, sentBy, requestedAt }: BatchCall,
 ): (user: BatchUser, index: number) => DeliveryRequest {
   return (user, index) => ({
     workspaceId,
@@ -48,6 +57,7 @@ export function requestsOf(
     origin: {},
     ...(transactional && { isTransactional: true }),
     requestedAt,
+    ...(sentBy !== undefined && { sentBy }),
   });
 }
 

@@ -12,6 +12,7 @@ import { preferredWaitMs } from "../../commands/preferred-wait.js";
 import { mapInSlices } from "../../http/in-slices.js";
 import type { ApiContext } from "../../context.js";
 import { defineEndpoint, type Endpoint, type RouteRequest } from "../../http/route.js";
+import { sendingMember } from "../deliveries/sending-member.js";
 import { awaitDeliveries } from "./await-deliveries.js";
 import { requestsOf } from "./batch-requests.js";
 import { batchResult, batchResultSchema } from "./batch-result.js";
@@ -77,6 +78,7 @@ export const batchSend: Endpoint = defineEndpoint({
     const requestFor = requestsOf(request.body, {
       workspaceId: request.workspaceId,
       callId,
+      sentBy: sendingMember(request),
       requestedAt: api.now().getTime(),
     });
     const requests = await mapInSlices(request.body.users, requestFor);

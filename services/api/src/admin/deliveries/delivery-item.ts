@@ -44,6 +44,7 @@ export interface DeliveryItem {
   readonly reason?: DeliveryReason;
   readonly answer?: string;
   readonly resentFrom?: string;
+  readonly sentBy?: { readonly name?: string };
   readonly variant: DeliveryVariant;
 }
 
@@ -100,6 +101,10 @@ export const deliveryItemSchema: z.ZodType = z
       .string()
       .optional()
       .describe("The first delivery of the message, which failed and was sent again by this one."),
+    sentBy: z
+      .object({ name: z.string().optional().describe("For callers with `members:read`.") })
+      .optional()
+      .describe("The member who sent it by hand. Absent for what a key, a journey or a broadcast has sent."),
     variant: holds(
       "variant",
       z
@@ -109,7 +114,8 @@ export const deliveryItemSchema: z.ZodType = z
   })
   .meta({ id: "Delivery" });
 
-export function deliveryItem(stored: StoredDelivery): DeliveryItem {
+/** `showsMembers`: whether the names of members are shown. */
+export function deliveryItem(stored: StoredDelivery, showsMembers: boolean): DeliveryItem {
   const delivery = fromStored(stored);
   const { request, outcome } = delivery.record;
   const to = addressOf(delivery);
@@ -137,6 +143,7 @@ export function deliveryItem(stored: StoredDelivery): DeliveryItem {
     ...(reason !== undefined && { reason }),
     ...(answer !== undefined && { answer }),
     ...(request.resentFrom !== undefined && { resentFrom: request.resentFrom }),
+    ...(request.sentBy !== undefined && { sentBy: showsMembers ? { name: request.sentBy.name } : {} }),
     variant: outcome?.variant ?? { type: stored.channel },
   };
 }

@@ -68,7 +68,7 @@ async function* rowsOf(
 }
 
 function rowOf(delivery: StoredDelivery): readonly (string | null)[] {
-  const { isAnonymous, variant, ...item } = deliveryItem(delivery);
+  const { isAnonymous, variant, sentBy: _, ...item } = deliveryItem(delivery, false);
   const cells: Partial<Record<string, string>> = {
     ...item,
     isAnonymous: String(isAnonymous ?? false),

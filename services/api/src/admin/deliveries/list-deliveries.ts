@@ -19,6 +19,7 @@ import { cursorExpired, type Cursors } from "../../http/cursors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { cursorField, limitField } from "../fields.js";
 import { deliveryItem, deliveryItemSchema } from "./delivery-item.js";
+import { mayNameMembers } from "./sending-member.js";
 import { withDeliveryFilters } from "./delivery-query.js";
 import { readNames, userNamed } from "../users/user-names.js";
 import { exampleDelivery } from "../../openapi/examples.js";
@@ -62,6 +63,7 @@ export const listDeliveries: Endpoint = defineEndpoint({
     const from = query.cursor === undefined ? undefined : readCursor(query.cursor, order, cursors);
     const { items, hasNext, hasPrevious } = await readPage(list, { from, limit: query.limit }, deliveries);
     const [first, last] = [items.at(0), items.at(-1)];
+    const showsMembers = mayNameMembers({ caller });
     const nameOf = await readNames(
       items.map(({ owner }) => owner),
       visibility,
@@ -71,7 +73,10 @@ export const listDeliveries: Endpoint = defineEndpoint({
       status: 200,
       body: {
         workspaceId,
-        items: items.map((item) => ({ ...deliveryItem(item), ...userNamed(nameOf(item.owner)) })),
+        items: items.map((item) => ({
+          ...deliveryItem(item, showsMembers),
+          ...userNamed(nameOf(item.owner)),
+        })),
         ...(hasNext && last !== undefined && { cursor: cursors.seal(cursorAt(last, order, false)) }),
         ...(hasPrevious &&
           first !== undefined && { previousCursor: cursors.seal(cursorAt(first, order, true)) }),

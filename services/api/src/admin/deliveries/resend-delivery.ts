@@ -12,6 +12,7 @@ import { requestSays } from "../../http/request-sentences.js";
 import { defineEndpoint, type Endpoint, type RouteRequest } from "../../http/route.js";
 import { awaitDeliveries } from "../content/await-deliveries.js";
 import { batchResult, batchResultSchema } from "../content/batch-result.js";
+import { sendingMember } from "./sending-member.js";
 import { findResends, loadDeliveries, whyNotResent } from "./resends.js";
 
 const maxWaitMs = 10_000;
@@ -71,7 +72,7 @@ async function resend(request: RouteRequest<unknown, unknown>, api: ApiContext) 
 }
 
 async function newRequest(
-  { workspaceId, params }: Pick<RouteRequest<unknown, unknown>, "workspaceId" | "params">,
+  { workspaceId, params, origin }: Pick<RouteRequest<unknown, unknown>, "workspaceId" | "params" | "origin">,
   api: ApiContext,
 ): Promise<DeliveryRequest> {
   const id = params["id"] ?? "";
@@ -89,6 +90,7 @@ async function newRequest(
     id: nextId,
     first,
     userId: await linkedUser(request, api),
+    sentBy: sendingMember({ origin }),
     requestedAt: api.now().getTime(),
   });
 }

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { notFound } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { deliveryItem, deliveryItemSchema, shownStatusField } from "./delivery-item.js";
+import { mayNameMembers } from "./sending-member.js";
 import { findResends, resentAs, whyNotResent } from "./resends.js";
 import { readNames, userNamed } from "../users/user-names.js";
 import { exampleDelivery } from "../../openapi/examples.js";
@@ -84,10 +85,11 @@ export const traceDelivery: Endpoint = defineEndpoint({
       },
     },
   ],
-  handle: async ({ workspaces, params, visibility }, api) => {
+  handle: async ({ workspaces, params, visibility, caller }, api) => {
+    const showsMembers = mayNameMembers({ caller });
     // Addresses, the vendor's words and the value of a key may say anything about the user.
     const show = (text: string): string => (visibility === undefined ? text : hiddenValue);
-    const found = await findTrace({ workspaces, id: params["id"] ?? "", show }, api);
+    const found = await findTrace({ workspaces, id: params["id"] ?? "", show, showsMembers }, api);
     if (found === undefined) {
       throw notFound("no delivery with this id; those of an erased user are gone, and tests are not kept");
     }
@@ -99,7 +101,7 @@ export const traceDelivery: Endpoint = defineEndpoint({
     return {
       status: 200,
       body: {
-        delivery: { ...deliveryItem(stored), ...userNamed(nameOf(stored.owner)) },
+        delivery: { ...deliveryItem(stored, showsMembers), ...userNamed(nameOf(stored.owner)) },
         resentAs: resentAs(stored, message).map((each) => ({ id: each.id, status: shownStatus(each) })),
         canResend: whyNotResent(stored, message) === undefined,
         why,

@@ -127,8 +127,10 @@ function useColumns(origins: Origins): readonly ListColumn<Delivery>[] {
       id: "origin",
       title: say("origin"),
       priority: 3,
-      text: ({ journeyId, broadcastId }) =>
-        nameIn(origins.journeys, journeyId) ?? nameIn(origins.broadcasts, broadcastId) ?? say("direct"),
+      text: ({ journeyId, broadcastId, sentBy }) =>
+        nameIn(origins.journeys, journeyId) ??
+        nameIn(origins.broadcasts, broadcastId) ??
+        (sentBy === undefined ? say("direct") : say("byMember", { name: sentBy.name ?? say("aMember") })),
     }),
     {
       id: "channel",

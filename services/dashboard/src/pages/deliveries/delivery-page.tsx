@@ -133,6 +133,7 @@ function About({ delivery, resentAs }: AboutProps): ReactNode {
     templateId,
     triggeringMessageId,
     resentFrom,
+    sentBy,
   } = delivery;
   return (
     <Section title={say("about")}>
@@ -147,6 +148,7 @@ function About({ delivery, resentAs }: AboutProps): ReactNode {
           [say("channel"), say(channel)],
           [say("journey"), originOf("journey", journeyId, origins.journeys)],
           [say("broadcast"), originOf("broadcast", broadcastId, origins.broadcasts)],
+          [say("sentBy"), sentBy && textOf(sentBy.name ?? say("aMember"))],
           [say("template"), originOf("template", templateId, origins.templates)],
           [
             say("resentFrom"),
