@@ -26,6 +26,7 @@ export { accessMigrations } from "./migrations.js";
 export * from "./oidc/provider-fields.js";
 export { maxPasskeys, type AddPasskey } from "./passkeys/add-passkey.js";
 export { passkeyNameField } from "./passkeys/rename-passkey.js";
+export * from "./present-permissions.js";
 export * from "./roles.js";
 export { pendingSecretOf } from "./second-factor/begin-totp.js";
 export * from "./second-factor/recovery-codes.js";

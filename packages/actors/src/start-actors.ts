@@ -36,6 +36,7 @@ import {
 import { admitByStatus, createWorkspaceViews, type WorkspaceView } from "@signalbox/workspace";
 import { longTaskKinds } from "./long-task-kinds.js";
 import { productBehaviours } from "./product-behaviours.js";
+import { createTaskRights } from "./task-rights.js";
 
 export interface ActorPorts {
   readonly reader: MailboxReader;
@@ -103,8 +104,9 @@ export async function startActors(
     commit: createGroupCommit({ mailbox, newJobId, now, background: true }),
     partitions: mailbox.partitions,
   };
+  const rightsOf = createTaskRights({ ...ports, views });
   const recompute = createRecompute(background);
-  const longTasks = createLongTaskRunner(background, [...longTaskKinds, ...kinds]);
+  const longTasks = createLongTaskRunner({ ...background, rightsOf }, [...longTaskKinds, ...kinds]);
   const advance = oneAtATime(() => recompute.advance());
   const advanceTasks = oneAtATime(() => longTasks.advance());
   const count = oneAtATime(() => countActivity(ports));

@@ -26,6 +26,10 @@ const nextSeq: (receivedAt: number) => number = createSequence();
 
 export const bulkKind: LongTaskKind = {
   of: bulkKindName,
+  needs: ({ order: text }) => {
+    const { act } = bulkOrderSchema.parse(JSON.parse(text));
+    return ["users:read", bulkActKind(act.type).permission];
+  },
   async open({ workspaceId, taskId, order: text, createdBy: by, cursor: begunAt, done }, ports) {
     const order = bulkOrderSchema.parse(JSON.parse(text));
     const opened = await openPeople(order.by, targetPlace(workspaceId, taskId), ports);

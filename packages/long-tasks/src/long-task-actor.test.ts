@@ -7,6 +7,8 @@ import { begunTask, cancelled } from "./long-task-command.js";
 const context = contextOf(longTaskKind, "t1");
 const behaviour = longTaskBehaviourOf([]);
 
+const ann = { kind: "member", id: "m1", name: "Ann" } as const;
+
 const running: LongTaskState = {
   ...noTask,
   of: "count",
@@ -69,7 +71,10 @@ describe("a report", () => {
 
   it("of the end closes a run as done, and a check as ready", () => {
     expect(report(running, { isOver: true }).row).toMatchObject({ status: "Done", finishedAt: 5_000 });
-    const checking = begunTask(running, "Checking", new Date(2_000));
+    const checking = begunTask(running, "Checking", {
+      now: new Date(2_000),
+      origin: { principal: ann },
+    });
     expect(report(checking, { isOver: true }).row).toMatchObject({ status: "Ready", finishedAt: null });
   });
 

@@ -27,6 +27,7 @@ import {
   noProgress,
   progressFields,
   taskFields,
+  begunByField,
   type LongTask,
   type TaskProgress,
 } from "./long-task.js";
@@ -60,6 +61,7 @@ export const longTaskStateFormat: StateFormat<LongTaskState> = defineState<LongT
   schema: z.object({
     v: z.literal(1),
     createdAt: z.number().nullable(),
+    begunBy: begunByField,
     ...taskFields,
     ...progressFields,
   }),

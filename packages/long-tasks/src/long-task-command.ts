@@ -105,9 +105,14 @@ export function createdTask(
 }
 
 /** From the first page on. */
-export function begunTask(state: LongTaskState, status: "Checking" | "Running", now: Date): LongTaskState {
+export function begunTask(
+  state: LongTaskState,
+  status: "Checking" | "Running",
+  { now, origin: { principal } }: Pick<CommandContext, "now" | "origin">,
+): LongTaskState {
   const startedAt = status === "Running" ? now.getTime() : null;
-  return { ...state, ...noProgress, status, startedAt };
+  const begunBy = { kind: principal.kind, id: principal.id, name: principal.name };
+  return { ...state, ...noProgress, status, startedAt, begunBy };
 }
 
 /** The result of a cancel: what is applied stays. */

@@ -5,6 +5,7 @@
  */
 import { AppError, isUnavailable, type Message, type WorkspaceId } from "@signalbox/core";
 import { applyPages, rotated, sendAndWait, type Page, type RecomputeOptions } from "@signalbox/users";
+import type { Permission, Principal } from "@signalbox/workspace";
 import type { z } from "zod";
 import { taskReportMessage, type TaskReport } from "./long-task-actor.js";
 import { removedParts } from "./long-task-part.js";
@@ -53,24 +54,30 @@ export interface OpenedTask<Order> {
 /** A kind of work. An `AppError` that no repetition removes ends the task as failed. */
 export interface LongTaskKind {
   readonly of: string;
+  /** What who began the task must be permitted as long as it runs. */
+  needs(task: StoredLongTask): readonly Permission[];
   open(task: StoredLongTask, ports: LongTaskPorts): Promise<LongTaskPaging>;
 }
 
 export function defineLongTaskKind<Order>({
   of,
   order,
+  needs,
   open,
 }: {
   readonly of: string;
   readonly order: z.ZodType<Order>;
+  readonly needs: (order: Order) => readonly Permission[];
   readonly open: (task: OpenedTask<Order>, ports: LongTaskPorts) => Promise<LongTaskPaging>;
 }): LongTaskKind {
+  const orderOf = ({ order: text }: StoredLongTask): Order => order.parse(JSON.parse(text));
   return {
     of,
+    needs: (task) => needs(orderOf(task)),
     open: (task, ports) => {
       const { workspaceId, taskId, status, startedAt } = task;
       const opened = { workspaceId, taskId, status, startedAt };
-      return open({ ...opened, order: order.parse(JSON.parse(task.order)) }, ports);
+      return open({ ...opened, order: orderOf(task) }, ports);
     },
   };
 }
@@ -80,14 +87,21 @@ export interface LongTaskRunner {
   advance(): Promise<void>;
 }
 
-export function createLongTaskRunner(ports: LongTaskPorts, kinds: readonly LongTaskKind[]): LongTaskRunner {
+/** What a principal may do in the workspace now. */
+export type TaskRights = (workspaceId: WorkspaceId, by: Principal) => Promise<ReadonlySet<Permission>>;
+
+interface RunnerPorts extends LongTaskPorts {
+  readonly rightsOf: TaskRights;
+}
+
+export function createLongTaskRunner(ports: RunnerPorts, kinds: readonly LongTaskKind[]): LongTaskRunner {
   const byName = new Map(kinds.map((kind) => [kind.of, kind]));
   return { advance: () => advanceAll(byName, ports) };
 }
 
 type Kinds = ReadonlyMap<string, LongTaskKind>;
 
-async function advanceAll(kinds: Kinds, ports: LongTaskPorts): Promise<void> {
+async function advanceAll(kinds: Kinds, ports: RunnerPorts): Promise<void> {
   const beganAt = ports.now().getTime();
   const isOver = (): boolean => ports.now().getTime() - beganAt >= callMs;
   for (let round = 0; ; round += 1) {
@@ -107,7 +121,7 @@ async function advanceAll(kinds: Kinds, ports: LongTaskPorts): Promise<void> {
 }
 
 /** Whether the task came further. */
-async function advance(task: StoredLongTask, kinds: Kinds, ports: LongTaskPorts): Promise<boolean> {
+async function advance(task: StoredLongTask, kinds: Kinds, ports: RunnerPorts): Promise<boolean> {
   const { workspaceId } = task;
   const view = (await ports.views.load([workspaceId])).get(workspaceId);
   if (view === undefined || view.status === "Tombstoned") return remove(task, ports);
@@ -116,7 +130,9 @@ async function advance(task: StoredLongTask, kinds: Kinds, ports: LongTaskPorts)
   // Of a newer release, or paused: it waits.
   if (kind === undefined || view.status !== "Active") return false;
   try {
-    return await applySome(task, await kind.open(task, ports), ports);
+    const failed = await lostRight(task, kind, ports);
+    if (failed !== undefined) return await report(task, { ...progressOf(task), isOver: true, failed }, ports);
+    return await applySome(task, kind, ports);
   } catch (error) {
     if (!(error instanceof AppError) || isUnavailable(error)) throw error;
     return report(task, { ...progressOf(task), isOver: true, failed: error.message }, ports);
@@ -131,13 +147,25 @@ async function remove({ workspaceId, taskId }: StoredLongTask, { tables }: LongT
   return true;
 }
 
-async function applySome(
+/** Why the one who began it may not go on; undefined while they may. */
+async function lostRight(
   task: StoredLongTask,
-  paging: LongTaskPaging,
-  ports: LongTaskPorts,
-): Promise<boolean> {
+  kind: LongTaskKind,
+  { rightsOf }: Pick<RunnerPorts, "rightsOf">,
+): Promise<string | undefined> {
+  const needed = kind.needs(task);
+  if (needed.length === 0) return undefined;
+  const held = await rightsOf(task.workspaceId, task.begunBy ?? task.createdBy);
+  if (held.size === 0) return "the one who began it has no access any more";
+  const missing = needed.find((permission) => !held.has(permission));
+  return missing && `the one who began it may not do this any more: the permission ${missing} is missing`;
+}
+
+async function applySome(task: StoredLongTask, kind: LongTaskKind, ports: RunnerPorts): Promise<boolean> {
+  const paging = await kind.open(task, ports);
   const initial = { ...progressOf(task), total: task.cursor === "" ? await paging.total() : task.total };
   let { counts } = initial;
+  let failed: string | undefined;
   const next = async (cursor: string): Promise<Page | undefined> => {
     const page = await paging.next(cursor);
     return (
@@ -146,13 +174,20 @@ async function applySome(
         applied: async () => {
           const applied = (await page.applied?.()) ?? { counts: true, continues: true };
           if (applied.counts) counts = sumOf(counts, page.counts ?? {});
-          return { ...applied, continues: applied.continues && (await isCurrent(task, ports)) };
+          failed = await lostRight(task, kind, ports);
+          const continues = applied.continues && failed === undefined && (await isCurrent(task, ports));
+          return { ...applied, continues };
         },
       }
     );
   };
   const { progress, isDone } = await applyPages(initial, { total: () => paging.total(), next }, ports);
-  return reportFurther(task, { ...progress, counts, isOver: isDone }, ports);
+  const stopped = failed === undefined ? {} : { failed };
+  return reportFurther(
+    task,
+    { ...progress, counts, isOver: isDone || failed !== undefined, ...stopped },
+    ports,
+  );
 }
 
 /** Whether no command came between. */

@@ -85,6 +85,8 @@ export interface TaskFields {
 /** What of an actor's state is in its row too. */
 export interface LongTask extends TaskFields, TaskProgress {
   readonly createdAt: number;
+  /** Who began it, where that may be another one; it goes on only while they may do it. */
+  readonly begunBy?: Principal;
 }
 
 export const taskFields: FieldSchemas<TaskFields> = {
@@ -100,6 +102,9 @@ export const taskFields: FieldSchemas<TaskFields> = {
   because: z.string().nullable(),
   filesUntil: z.number().nullable(),
 };
+
+/** Tasks of a release before have none. */
+export const begunByField: z.ZodExactOptional<z.ZodType<Principal>> = principalSchema.exactOptional();
 
 /** Whether the runner has work. */
 export function isOpen({ status, isStopping }: Pick<LongTask, "status" | "isStopping">): boolean {
@@ -121,6 +126,7 @@ export const longTaskTable: Table<LongTaskRow> = defineTable(
     taskId: z.string(),
     open: z.boolean(),
     createdAt: z.number(),
+    begunBy: begunByField,
     ...taskFields,
     ...progressFields,
     counts: z.string(),

@@ -8,7 +8,14 @@ import {
   type LongTaskKind,
   type StoredLongTask,
 } from "@signalbox/long-tasks";
-import { putJourney } from "@signalbox/workspace";
+import {
+  createAdminKey,
+  deleteAdminKey,
+  putJourney,
+  systemOrigin,
+  type Origin,
+  type Permission,
+} from "@signalbox/workspace";
 import { uuidV5, type Message } from "@signalbox/core";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { anEvent, aWorkspaceId, sent } from "../builders.js";
@@ -25,6 +32,7 @@ let beforePage: (page: number) => Promise<void>;
 /** The kind of the product, with a hook between the messages of a page and its report. */
 const watched: LongTaskKind = {
   of: bulkKind.of,
+  needs: (task) => bulkKind.needs(task),
   async open(task, ports) {
     const paging = await bulkKind.open(task, ports);
     return {
@@ -82,7 +90,12 @@ async function prepare(): Promise<void> {
   expect(await command(put, id)).toMatchObject({ ok: true });
 }
 
-async function begin(taskId: string, act: BulkAct, count = people): Promise<void> {
+async function begin(
+  taskId: string,
+  act: BulkAct,
+  count = people,
+  origin: Origin = systemOrigin("tester"),
+): Promise<void> {
   const order: BulkOrder = {
     act,
     name: "",
@@ -94,7 +107,7 @@ async function begin(taskId: string, act: BulkAct, count = people): Promise<void
   };
   const input = { taskId, order, target: { filter: {} } };
   const id = randomUUID();
-  const start = startBulkAct.message(workspaceId, id, { input, by: "tester" });
+  const start = startBulkAct.message(workspaceId, id, { input, by: "tester", origin });
   expect(await command(start, id)).toMatchObject({ ok: true, value: { id: taskId } });
 }
 
@@ -165,4 +178,55 @@ it("erases nobody when there are more than were confirmed, and nobody who comes 
   await begin("t2", { type: "Erase" });
   expect(await ended("t2")).toMatchObject({ status: "Done", counts: { erased: people } });
   expect(await countOf("Seen")).toBe(late.length);
+});
+
+const keyId = "limited";
+const asKey: Origin = { principal: { kind: "key", id: keyId, name: "Limited" } };
+
+/** Sends a command as the service itself. */
+async function administer(message: (id: string) => Message): Promise<void> {
+  const id = randomUUID();
+  expect(await command(message(id), id)).toMatchObject({ ok: true });
+}
+
+async function giveKey(permissions: readonly Permission[]): Promise<void> {
+  const input = { id: keyId, name: "Limited", hash: "0".repeat(64), permissions, at: 0 };
+  await administer((id) =>
+    createAdminKey.message(workspaceId, id, { input, by: "tester", origin: systemOrigin("tester") }),
+  );
+}
+
+it("goes on while the key that began it may do it", async () => {
+  await prepare();
+  await giveKey(["users:read", "users:erase"]);
+  await begin("t1", { type: "Erase" }, people, asKey);
+  expect(await ended("t1")).toMatchObject({ status: "Done", counts: { erased: people } });
+});
+
+it("ends at the next page after the key that began it was revoked, and says how far it came", async () => {
+  await prepare();
+  await giveKey(["users:read", "users:erase"]);
+  beforePage = async (page) => {
+    if (page !== 2) return;
+    const input = { id: keyId };
+    await administer((id) =>
+      deleteAdminKey.message(workspaceId, id, { input, by: "tester", origin: systemOrigin("tester") }),
+    );
+  };
+  await begin("t1", { type: "Erase" }, people, asKey);
+  const { status, because, done } = await ended("t1");
+  expect([status, because]).toEqual(["Failed", "the one who began it has no access any more"]);
+  expect(done).toBeGreaterThan(0);
+  expect(await countOf("Seen")).toBe(people - done);
+});
+
+it("names the permission that the key which began it lacks", async () => {
+  await prepare();
+  await giveKey(["users:read"]);
+  await begin("t1", { type: "Erase" }, people, asKey);
+  expect(await ended("t1")).toMatchObject({
+    status: "Failed",
+    because: "the one who began it may not do this any more: the permission users:erase is missing",
+    done: 0,
+  });
 });

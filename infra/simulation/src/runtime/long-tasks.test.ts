@@ -51,10 +51,10 @@ const startCount: LongTaskCommand<Start> = defineLongTaskCommand({
 const againCount: LongTaskCommand<OfTask> = defineLongTaskCommand({
   name: "again-count",
   input: z.object({ taskId: z.string() }),
-  decide: (state, _, { now }) =>
+  decide: (state, _, context) =>
     state.createdAt === null
       ? refusedTask(state, noSuchTask())
-      : { state: begunTask(state, "Checking", now), outcome: applied },
+      : { state: begunTask(state, "Checking", context), outcome: applied },
 });
 
 const cancelCount: LongTaskCommand<OfTask> = defineLongTaskCommand({
@@ -71,6 +71,7 @@ let beforePage: (page: number) => Promise<void>;
 const counting = defineLongTaskKind({
   of: "count",
   order: orderSchema,
+  needs: () => [],
   open: ({ order, taskId }) =>
     Promise.resolve({
       total: () => Promise.resolve(order.pages * 2),

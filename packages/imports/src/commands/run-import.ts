@@ -52,7 +52,7 @@ export const checkImport: RunOperation = operationOn<unknown, RunImport, LongTas
     name: "check-import",
     input,
     unaudited: true,
-    decide: (state, run, { now }) => decide(state, run, () => begunTask(state, "Checking", now)),
+    decide: (state, run, context) => decide(state, run, () => begunTask(state, "Checking", context)),
   }),
   {
     summary: "Check an import",
@@ -72,14 +72,14 @@ export const startImport: RunOperation = operationOn<unknown, RunImport, LongTas
       const { subject, rows } = readOrder(order);
       return { of: subject, rows };
     },
-    decide: (state, run, { now }) =>
+    decide: (state, run, context) =>
       decide(state, run, (order) => {
         const checked = state.status === "Ready" ? { checked: state.counts } : {};
-        const begun = begunTask(state, "Running", now);
+        const begun = begunTask(state, "Running", context);
         return {
           ...begun,
           order: JSON.stringify({ ...order, ...checked }),
-          filesUntil: now.getTime() + fileLifeMs,
+          filesUntil: context.now.getTime() + fileLifeMs,
         };
       }),
   }),

@@ -45,6 +45,10 @@ const seenFiles = createSeenFiles();
 export const importKind: LongTaskKind = defineLongTaskKind({
   of: importTaskKind,
   order: importOrderSchema,
+  needs: ({ mapping }) =>
+    mapping?.columns.some(({ to }) => to.type === "subscription") === true
+      ? ["users:import", "subscriptions:write"]
+      : ["users:import"],
   open: async (task, { tables, views, ...ports }) => {
     const { workspaceId, taskId, order } = task;
     const { state } = (await views.load([workspaceId])).get(workspaceId) ?? emptyView;
