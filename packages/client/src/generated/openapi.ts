@@ -19048,6 +19048,8 @@ export interface operations {
                         writeKeyValue: string;
                         secretId: string;
                         workspaceId: string;
+                        /** @description To the minute, ms; left out: never used, or only before it was noted. */
+                        lastUsedAt?: number;
                         /** @description When it was changed last, ms: the value for `if-match`. Absent: not since an upgrade. */
                         updatedAt?: number;
                         /** @description Who created it; absent: the service itself, or an earlier release. */

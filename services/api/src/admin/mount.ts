@@ -69,7 +69,7 @@ function admit(route: Route, context: ApiContext, noteUse: NoteKeyUse): Middlewa
     const anywhere = new Set(caller.roots.flatMap(({ permissions }) => [...permissions]));
     requirePermission(anywhere, route);
     ctx.state["caller"] = caller;
-    if (caller.origin.principal.kind === "key" && caller.key?.role === "admin") noteUse(caller.key);
+    if (caller.origin.principal.kind === "key" && caller.key !== undefined) noteUse(caller.key);
     await next();
   };
 }

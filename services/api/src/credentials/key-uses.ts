@@ -1,5 +1,5 @@
 /**
- * Notes when admin keys are used, for lists: at most once a minute for each key over all processes, and never on a
+ * Notes when keys are used, for lists: at most once a minute for each key over all processes, and never on a
  * request's path. A use that cannot be noted is left out.
  */
 import { jobId, partitionOf } from "@signalbox/core";

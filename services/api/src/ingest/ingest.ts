@@ -7,6 +7,7 @@ import { AppError } from "@signalbox/core";
 import type { Context } from "koa";
 import type { ApiContext } from "../context.js";
 import { presentedKeys, type KeyGrant } from "../credentials/key-ring.js";
+import { createKeyUses, type NoteKeyUse } from "../credentials/key-uses.js";
 import { requireWriteKey } from "../credentials/write-access.js";
 import { describeRefusal } from "../event-kinds/read-call.js";
 import type { FixedPath } from "../http/fixed-paths.js";
@@ -36,6 +37,7 @@ export function ingestPaths(api: ApiContext, admission: Admission): readonly Fix
     admit: createAdmissionCheck(api),
     poster: createCallPoster(api),
     readKnown: createBodyKeyReader(api),
+    noteUse: createKeyUses(api),
   };
   const events = readers.flatMap(([name, read]) => [
     eventPath(`/api/public/apps/${name}`, { ...common, read, dialect: "own" }),
@@ -72,16 +74,18 @@ interface Ingestion {
   readonly admit: AdmissionCheck;
   readonly poster: CallPoster;
   readonly readKnown: BodyKeyReader;
+  readonly noteUse: NoteKeyUse;
   readonly read: Reader;
   readonly dialect: Dialect;
 }
 
 async function ingest(ctx: Context, ingestion: Ingestion): Promise<void> {
-  const { api, poster, dialect } = ingestion;
+  const { api, poster, dialect, noteUse } = ingestion;
   const { grant, calls } =
     dialect === "own" || hasKeyHeader(ctx.req.headers)
       ? await receive(ctx, presentedKeys(ctx.req.headers), ingestion)
       : await receiveWithoutHeader(ctx, ingestion);
+  noteUse(grant);
   const preferences = readPreferences(ctx.req.headers["prefer"], dialect === "v1");
   if (!preferences.lenient) refuseAny(calls, api);
   const outcome = await poster.post(calls, grant, preferences.waitMs);

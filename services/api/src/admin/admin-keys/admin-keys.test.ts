@@ -243,6 +243,20 @@ describe("the list of keys", () => {
     clock = undefined;
   });
 
+  it("shows when a write key was last used, to the minute", async () => {
+    clock = Date.UTC(2031, 0, 1, 10, 0, 30);
+    const lastUsedAt = async (): Promise<unknown> => {
+      const { body } = await admin<readonly ShownKey[]>("GET", "/settings/write-keys");
+      return body[0]?.lastUsedAt;
+    };
+    for (const name of ["A", "B"]) {
+      const event = { messageId: `used-${name}`, userId: "ann", event: name };
+      expect((await testApi.send("/api/public/apps/track", event)).status).toBe(204);
+    }
+    await expect.poll(lastUsedAt).toBe(Date.UTC(2031, 0, 1, 10, 0));
+    clock = undefined;
+  });
+
   it("shows no secret and no hash", async () => {
     const key = await makeKey();
     const { text } = await admin("GET", "/admin-keys");

@@ -5,6 +5,8 @@ export const keyWords = defineWords({
   en: {
     writeKeys: "Write keys",
     writeKeysText: "Your apps send events with a write key. It reads nothing.",
+    lastUsed: "Last used:",
+    neverUsed: "never, or not since it is noted",
     noWriteKeys: "There is none: no app can send events.",
     createWriteKey: "Create a write key",
     writeKey: "write key",
@@ -61,6 +63,8 @@ export const keyWords = defineWords({
   de: {
     writeKeys: "Write-Keys",
     writeKeysText: "Mit einem Write-Key senden deine Apps Ereignisse. Er liest nichts.",
+    lastUsed: "Zuletzt benutzt:",
+    neverUsed: "nie, oder nicht, seit es vermerkt wird",
     noWriteKeys: "Es gibt keinen: Keine App kann Ereignisse senden.",
     createWriteKey: "Write-Key anlegen",
     writeKey: "Write-Key",

@@ -5,7 +5,7 @@ import { ifMatch, type Answer } from "@signalbox/client";
 import { IconCode, IconTrash } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useApi, useMay, useQueries, useWords } from "../../data/index.js";
-import { ChangeDialog, Copy, ReadSection, UserText } from "../../ui/index.js";
+import { ChangeDialog, Copy, ReadSection, Time, UserText } from "../../ui/index.js";
 import { keyWords } from "./key-words.js";
 import { AddButton, MayNot, RowButton, SettingRows } from "./setting-rows.js";
 import { useAddition } from "./use-addition.js";
@@ -60,7 +60,7 @@ export function WriteKeys(): ReactNode {
               </>
             )}
           >
-            {({ writeKeyName, writeKeyValue }) => (
+            {({ writeKeyName, writeKeyValue, lastUsedAt }) => (
               <>
                 <Text fw={500} component="div">
                   <UserText limit={80}>{writeKeyName}</UserText>
@@ -69,6 +69,9 @@ export function WriteKeys(): ReactNode {
                   <Code>••••{writeKeyValue.slice(-4)}</Code>
                   <Copy value={writeKeyValue} of={writeKeyName} />
                 </Group>
+                <Text size="sm" c="dimmed" component="div">
+                  {say("lastUsed")} {lastUsedAt === undefined ? say("neverUsed") : <Time at={lastUsedAt} />}
+                </Text>
               </>
             )}
           </SettingRows>
