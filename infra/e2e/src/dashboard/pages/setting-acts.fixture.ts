@@ -60,6 +60,10 @@ export const settingActs: readonly Act[] = [
       await part.getByRole("button", { name: "Test: Example" }).click();
       await part.getByText("Sign-ins would be refused").waitFor();
       await part.getByRole("button", { name: "Change: Example" }).click();
+      const name = dialog.getByRole("textbox", { name: "Name", exact: true });
+      await expect
+        .poll(() => name.evaluate((field) => field === field.ownerDocument.activeElement))
+        .toBe(true);
       expect(await dialog.getByRole("textbox", { name: "Group", exact: true }).inputValue()).toBe(
         "marketing",
       );

@@ -275,6 +275,7 @@ export const users: DashboardFolder = {
         await bar.getByText(/\d+ users match/).waitFor();
         await bar.getByRole("button", { name: "Erase" }).click();
         const dialog = page.getByRole("dialog");
+        await expect.poll(() => focusedText(page)).toBe("Cancel");
         await dialog.getByLabel(/Type \d+ to confirm/).waitFor();
         await dialog.getByRole("button", { name: "Cancel" }).click();
         await bar.getByRole("button", { name: "Not now" }).click();
@@ -352,6 +353,10 @@ export const users: DashboardFolder = {
     },
   ],
 };
+
+function focusedText(page: Page): Promise<unknown> {
+  return page.evaluate("document.activeElement.textContent");
+}
 
 /** Sixty users of one plan, which others do not have. */
 async function crowd(shop: Shop): Promise<void> {

@@ -94,7 +94,12 @@ export function ChangeDialog<Answer>(props: ChangeDialogProps<Answer>): ReactNod
             />
           )}
           <Group justify="flex-end">
-            <Button variant="default" disabled={change.isRunning} onClick={onClose}>
+            <Button
+              variant="default"
+              disabled={change.isRunning}
+              onClick={onClose}
+              {...(isDangerous && { "data-default": true })}
+            >
               {say("cancel")}
             </Button>
             <Button

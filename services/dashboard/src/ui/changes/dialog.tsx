@@ -2,12 +2,19 @@
 import { Drawer, Modal, type DrawerProps, type ModalProps } from "@mantine/core";
 import { useEffect, useState, type ReactNode } from "react";
 import { useWords } from "../../data/index.js";
+import { markInitialFocus } from "./initial-focus.js";
 import { componentWords } from "../words.js";
 
-export function Dialog(props: ModalProps): ReactNode {
+export function Dialog({ children, ...props }: ModalProps): ReactNode {
   const say = useWords(componentWords);
   useFocusReturn(props.opened);
-  return <Modal centered closeButtonProps={{ "aria-label": say("close") }} {...props} />;
+  return (
+    <Modal centered closeButtonProps={{ "aria-label": say("close") }} {...props}>
+      <div ref={markInitialFocus} style={{ display: "contents" }}>
+        {children}
+      </div>
+    </Modal>
+  );
 }
 
 export function SidePanel(props: DrawerProps): ReactNode {
