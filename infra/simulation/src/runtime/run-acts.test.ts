@@ -25,6 +25,7 @@ let beforeReport: () => Promise<void>;
 
 const watched: LongTaskKind = {
   of: bulkKind.of,
+  needs: (task) => bulkKind.needs(task),
   async open(task, ports) {
     const paging = await bulkKind.open(task, ports);
     return {

@@ -1,6 +1,6 @@
 /** One decision of the reference: how the runs of a user go, and what the product must have done. */
 import type { WorkspaceView } from "@signalbox/workspace";
-import type { EventRecord } from "@signalbox/core";
+import type { DeliveryRequest, EventRecord } from "@signalbox/core";
 import type { AppliedDecision } from "./journal.js";
 import {
   cartOf,

@@ -14,7 +14,7 @@ import {
   type ForeseePorts,
   type MessageToForesee,
 } from "../../deliveries/content/foresee-delivery.js";
-import { recipientOf, type DeliveryRecipient } from "../../deliveries/content/recipient.js";
+import { recipientOf, type DeliveryRecipient } from "@signalbox/send-checks";
 import type { AudienceSegments } from "../audience-users.js";
 import { newPagerProgress } from "../broadcast-run.js";
 import { localMomentIn } from "../local-moments.js";

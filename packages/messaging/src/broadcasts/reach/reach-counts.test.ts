@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { missingIdentifier, notSubscribed } from "../../deliveries/state/outcomes.js";
+import { missingIdentifier, notSubscribed } from "@signalbox/send-checks";
 import { createAddressBook } from "./first-at-address.js";
 import type { JudgedUser } from "./judge-users.js";
 import { createReachCounts, type SettledUser } from "./reach-counts.js";

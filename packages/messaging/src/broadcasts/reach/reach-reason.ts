@@ -1,5 +1,5 @@
 /** Why a user of the included segments would not get a broadcast: closed, in the order in which sending checks it. Pure. */
-import type { Verdict } from "../../deliveries/state/outcomes.js";
+import type { Verdict } from "@signalbox/send-checks";
 
 /** But for the first they are the reasons of deliveries that were not sent. */
 export const reachReasons = [

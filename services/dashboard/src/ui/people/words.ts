@@ -56,6 +56,8 @@ export const peopleWords = defineWords({
     titleSubscribe: "Subscribe {count, plural, one {# user} other {# users}} to “{name}”",
     titleUnsubscribe: "Unsubscribe {count, plural, one {# user} other {# users}} from “{name}”",
     titleStartJourney: "Start “{name}” for {count, plural, one {# user} other {# users}}",
+    titleStopRuns: "Stop “{name}” for {count, plural, one {# user} other {# users}}",
+    titleMoveRuns: "Move {count, plural, one {# user} other {# users}} to another step of “{name}”",
     titleExport: "Export {count, plural, one {# user} other {# users}}",
     titleErase: "Erase {count, plural, one {# user} other {# users}}",
     eraseAddresses:
@@ -152,6 +154,9 @@ export const peopleWords = defineWords({
     titleSubscribe: "„{name}“ für {count, plural, one {# Nutzer} other {# Nutzer}} abonnieren",
     titleUnsubscribe: "„{name}“ für {count, plural, one {# Nutzer} other {# Nutzer}} abbestellen",
     titleStartJourney: "„{name}“ für {count, plural, one {# Nutzer} other {# Nutzer}} starten",
+    titleStopRuns: "„{name}“ für {count, plural, one {# Nutzer} other {# Nutzer}} beenden",
+    titleMoveRuns:
+      "{count, plural, one {# Nutzer} other {# Nutzer}} zu einem anderen Schritt von „{name}“ versetzen",
     titleExport: "{count, plural, one {# Nutzer} other {# Nutzer}} exportieren",
     titleErase: "{count, plural, one {# Nutzer} other {# Nutzer}} löschen",
     eraseAddresses:
