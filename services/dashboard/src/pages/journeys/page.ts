@@ -69,6 +69,8 @@ export const editJourneyRoute = createRoute({
     node: z.string(),
     /** Default: the list. */
     view: z.enum(["canvas", "json"]),
+    /** The user whose way a replay shows. */
+    user: z.string(),
   }),
   component: lazyRouteComponent(() => import("./edit-page.js"), "EditJourneyPage"),
   staticData: {

@@ -57,7 +57,7 @@ export const journeysWords = defineWords({
     after: "after “{step}”",
     emptyTitle: "No journeys yet",
     emptyText:
-      "A journey sends messages to users step by step: when they come into a segment, or when an event happens. Create one with PUT /api/admin/journeys.",
+      "A journey sends messages to users step by step: when they come into a segment, or when an event happens.",
     unknown: "There is no journey with this id",
     unknownText: "It may have been deleted.",
     toJourneys: "To the journeys",
@@ -184,7 +184,7 @@ export const journeysWords = defineWords({
     after: "nach „{step}“",
     emptyTitle: "Noch keine Journeys",
     emptyText:
-      "Eine Journey sendet Nutzern Schritt für Schritt Nachrichten: sobald sie in ein Segment kommen oder ein Ereignis geschieht. Lege eine mit PUT /api/admin/journeys an.",
+      "Eine Journey sendet Nutzern Schritt für Schritt Nachrichten: sobald sie in ein Segment kommen oder ein Ereignis geschieht.",
     unknown: "Es gibt keine Journey mit dieser Id",
     unknownText: "Sie wurde vielleicht gelöscht.",
     toJourneys: "Zu den Journeys",

@@ -3,6 +3,7 @@ import { createContext, use } from "react";
 import { useEditingPart, type EditingStore, type PlacedIssue } from "../../../editing/index.js";
 import { describeNode, type Describing } from "../../../kinds/index.js";
 import { nodeOf, type JourneyDraft } from "../nodes/journey-draft.js";
+import type { ReplayedStep } from "./replay/replay-of.js";
 import type { Gap } from "../nodes/steps-of.js";
 
 export interface JourneyEditing {
@@ -24,10 +25,8 @@ export interface JourneyEditing {
   readonly setAdding: (gap: Gap | undefined) => void;
   /** What the replay of the past counted, by step. */
   readonly replay: ReadonlyMap<string, ReplayedStep> | undefined;
-}
-
-export interface ReplayedStep {
-  readonly visited: number;
+  /** The step at which the person of the replay is. */
+  readonly here: string | undefined;
 }
 
 export const JourneyEditingContext = createContext<EditingStore<JourneyEditing> | undefined>(undefined);

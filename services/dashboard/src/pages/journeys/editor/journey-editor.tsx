@@ -29,6 +29,9 @@ import classes from "./editor.module.css";
 import { Inspector } from "./inspector.js";
 import { JourneyEditingContext, nameOfStep, type JourneyEditing } from "./journey-editing.js";
 import { PublishJourney } from "./publish-journey.js";
+import { replayedSteps } from "./replay/replay-of.js";
+import { ReplayPanel, type ReplayDays } from "./replay/replay-panel.js";
+import { useReplay } from "./replay/use-replay.js";
 import { RunSettings } from "./run-settings.js";
 import { Tree } from "./tree.js";
 import { useEditorAddress } from "./use-editor-address.js";
@@ -68,7 +71,16 @@ export function JourneyEditor({ id, published, draft: saved }: JourneyEditorProp
     useMemo(() => [...resourcesOf(graphOf(definition)), ...segmentsOfGoals(definition)], [definition]),
   );
   const { issues } = useJourneyAnswers(id, definition);
-  const { openId, open, view, setView } = useEditorAddress();
+  const { openId, open, view, setView, userId, chooseUser } = useEditorAddress();
+  const [days, setDays] = useState<ReplayDays>();
+  const [here, setHere] = useState<string>();
+  const question =
+    days === undefined ? undefined : { journeyId: id, isPublished: published !== undefined, days };
+  const replay = useReplay(definition, question);
+  const person = useReplay(
+    definition,
+    question && userId !== undefined ? { ...question, userId } : undefined,
+  );
   const [adding, setAdding] = useState<Gap>();
   const focus = useCardFocus();
   const isBeside = useMediaQuery("(min-width: 75em)", undefined, { getInitialValueInEffect: false }) ?? true;
@@ -85,7 +97,8 @@ export function JourneyEditor({ id, published, draft: saved }: JourneyEditorProp
     open,
     adding,
     setAdding,
-    replay: undefined,
+    replay: useMemo(() => replay.answer && replayedSteps(replay.answer), [replay.answer]),
+    here,
   };
   const store = useEditingStore(editing, editor);
   return (
@@ -185,6 +198,15 @@ export function JourneyEditor({ id, published, draft: saved }: JourneyEditorProp
                     </ul>
                   </Section>
                 )}
+                <ReplayPanel
+                  days={days}
+                  onDays={setDays}
+                  replay={replay}
+                  userId={userId}
+                  onUser={chooseUser}
+                  person={person}
+                  onStep={setHere}
+                />
                 <RunSettings />
               </Stack>
             </div>

@@ -29,6 +29,7 @@ export const StepCard = memo(({ id, children }: StepCardProps): ReactNode => {
   const node = useJourneyEditing(({ draft }) => nodeOf(draft, id));
   const describing = useJourneyEditing((all) => all.describing);
   const isOpen = useJourneyEditing(({ openId }) => openId === id);
+  const isHere = useJourneyEditing(({ here }) => here === id);
   const issues = useIssuesOf(id);
   const acts = useStepActs(id);
   if (node === undefined) return null;
@@ -37,6 +38,7 @@ export const StepCard = memo(({ id, children }: StepCardProps): ReactNode => {
     <div
       className={classes.card}
       data-open={isOpen ? "" : undefined}
+      data-here={isHere ? "" : undefined}
       data-unfinished={issues.length > 0 ? "" : undefined}
       onKeyDown={(event) => {
         moveFocus(event);

@@ -11,7 +11,7 @@ import { AddStep } from "./add-step.js";
 import classes from "./editor.module.css";
 import { nameOfStep, useJourneyEditing } from "./journey-editing.js";
 import { LeadTo } from "./lead-to.js";
-import { NodeReplay } from "./node-replay.js";
+import { NodeReplay } from "./replay/node-replay.js";
 import { StepCard } from "./step-card.js";
 import { editorWords } from "./words.js";
 

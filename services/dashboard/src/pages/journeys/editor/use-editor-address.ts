@@ -10,6 +10,9 @@ export interface EditorAddress {
   readonly open: (nodeId: string | undefined) => void;
   readonly view: JourneyView;
   readonly setView: (view: JourneyView) => void;
+  /** Whose way a replay shows. */
+  readonly userId: string | undefined;
+  readonly chooseUser: (userId: string | undefined) => void;
 }
 
 export function useEditorAddress(): EditorAddress {
@@ -22,5 +25,7 @@ export function useEditorAddress(): EditorAddress {
     view: search.view ?? "list",
     setView: (view) =>
       void navigate({ search: { ...search, view: view === "list" ? undefined : view }, replace: true }),
+    userId: search.user,
+    chooseUser: (user) => void navigate({ search: { ...search, user }, replace: true }),
   };
 }

@@ -1,0 +1,98 @@
+/**
+ * The past replayed on the draft: asked again when the draft changes, each better answer as it comes. The service ends an
+ * earlier question of the same member.
+ */
+import { useDebouncedValue } from "@mantine/hooks";
+import { useEffect, useState } from "react";
+import { readEvents, useApi, type Api } from "../../../../data/index.js";
+import type { JourneyDefinition } from "../../../../kinds/index.js";
+import { periodOf, type Simulation } from "./replay-of.js";
+
+const pauseMs = 600;
+
+export interface ReplayQuestion {
+  readonly journeyId: string;
+  /** Whether there is a journey of this id that ignores its own effects. */
+  readonly isPublished: boolean;
+  /** The length of the past. */
+  readonly days: number;
+  /** One person instead of all. */
+  readonly userId?: string;
+}
+
+export interface Replay {
+  /** The latest answer; that of an earlier draft until there is one. */
+  readonly answer: Simulation | undefined;
+  readonly isRunning: boolean;
+  /** Undefined: none. */
+  readonly error: unknown;
+}
+
+const idle: Replay = { answer: undefined, isRunning: false, error: undefined };
+
+/** `question` undefined: nothing is replayed. */
+export function useReplay(definition: JourneyDefinition, question: ReplayQuestion | undefined): Replay {
+  const api = useApi();
+  const [asked] = useDebouncedValue(definition, pauseMs);
+  const [replay, setReplay] = useState<Replay>(idle);
+  const key = JSON.stringify(question);
+  useEffect(() => {
+    if (key === undefined) {
+      setReplay(idle);
+      return undefined;
+    }
+    const controller = new AbortController();
+    const show = (next: Partial<Replay>): void => {
+      if (!controller.signal.aborted) setReplay((before) => ({ ...before, ...next }));
+    };
+    void ask(
+      api,
+      { definition: asked, question: JSON.parse(key) as ReplayQuestion },
+      { show, signal: controller.signal },
+    );
+    return () => controller.abort();
+  }, [api, asked, key]);
+  return replay;
+}
+
+interface Asked {
+  readonly definition: JourneyDefinition;
+  readonly question: ReplayQuestion;
+}
+
+interface Asking {
+  readonly show: (next: Partial<Replay>) => void;
+  readonly signal: AbortSignal;
+}
+
+async function ask(
+  { client }: Pick<Api, "client">,
+  { definition, question: { journeyId, isPublished, days, userId } }: Asked,
+  { show, signal }: Asking,
+): Promise<void> {
+  show({ isRunning: true, error: undefined });
+  try {
+    const { data: stream } = await client.POST("/api/admin/journeys/simulate", {
+      body: {
+        definition,
+        ...periodOf(days, Date.now()),
+        ...(isPublished && { journeyId }),
+        ...(userId !== undefined && { userIds: [userId] }),
+        allowUnfinished: true,
+        checks: "asSent",
+      },
+      headers: { accept: "text/event-stream" },
+      parseAs: "stream",
+      signal,
+    });
+    // As `parseAs` has it: the type of the answer is that of its JSON.
+    const events = readEvents(stream as unknown as ReadableStream<Uint8Array>);
+    for await (const { event, data } of events) {
+      if (event === "estimate" || event === "result") show({ answer: data as Simulation });
+      if (event === "error") throw new Error((data as { readonly message: string }).message);
+    }
+    show({ isRunning: false });
+  } catch (error) {
+    if (!signal.aborted) show({ isRunning: false, error });
+  }
+}
