@@ -44,6 +44,7 @@ export { createSpeedCheck } from "./preview/speed-check.js";
 export { createUserCounts, type UserCount, type UserCounts } from "./preview/user-counts.js";
 export { ownersOfRuns } from "./runs/finished-runs.js";
 export { startsKey, startsOf, type OwnedJourney } from "./runs/journey-starts.js";
+export { countStarters } from "./runs/count-starters.js";
 export { countInJourneys, countWaiting, usersInJourney, usersWithRuns } from "./runs/journey-users.js";
 export { outcomesOfStarts, startOutcomes, type StartOutcome } from "./runs/operator-starts.js";
 export { runsOf, type AnyRun, type RunPosition } from "./runs/user-runs.js";

@@ -99,6 +99,7 @@ export * from "./id-text.js";
 export * from "./in-force.js";
 export { compileJourneyIndex, type IndexedJourney } from "./journeys/journey-index.js";
 export * from "./journeys/saved-journey.js";
+export { movedRunsField, type MovedRuns, type MovingRuns } from "./journeys/put-moves.js";
 export { violationIssues } from "./journeys/journey-violation.js";
 export { knownTo } from "./journeys/journeys.js";
 export { mailTable, type MailRow } from "./mail-table.js";

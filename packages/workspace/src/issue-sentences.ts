@@ -80,6 +80,9 @@ const journeysAndTemplates = {
   definitionsTooLarge: ({ bytes, maximum }: Size): string =>
     `too large: all definitions together would have ${bytes} bytes, at most ${maximum} fit`,
   catchUpNeedsRunning: (): string => 'goes together with status "Running", which resumes a paused journey',
+  movesNeedDefinition: (): string => "needs a definition, which the runs move to",
+  movesNeedStart: (): string => "the journey was never started, so it has no runs",
+  noNodeOfDefinition: (): string => "must be a node of the definition, or ExitNode",
   catchUpNeedsSegment: (): string =>
     "takes in who entered the segment of a journey while it was paused; this one begins with an event",
   noTransition: ({ before, allowed }: { readonly before: string; readonly allowed: string }): string =>

@@ -17,6 +17,7 @@ import type { Permission } from "./access/permissions.js";
 import type { StoredBroadcast } from "./broadcasts/broadcasts.js";
 import type { LocalTimeCounts } from "./broadcasts/local-times.js";
 import type { Command, CommandDefinition, CommandRequest, SentCommand } from "./command.js";
+import type { MovedRuns, MovingRuns } from "./journeys/put-moves.js";
 import { defineCommand } from "./workspace-command.js";
 import type { WorkspaceState } from "./state.js";
 import type { TemplateText } from "./template-text.js";
@@ -83,6 +84,15 @@ export interface OperationTools {
   ) => Promise<LocalTimeCounts | undefined>;
   /** As far as its segments are computed. */
   readonly countAudience: (workspaceId: WorkspaceId, audience: BroadcastAudience) => Promise<number>;
+  /** The act that moves runs of a journey after a put; undefined when there is no such journey. */
+  readonly beginMoves: (moves: {
+    readonly workspaceId: WorkspaceId;
+    /** Of the put. */
+    readonly commandId: string;
+    readonly caller: OperationCaller;
+    readonly journey: { readonly id?: string; readonly name?: string };
+    readonly moveRuns: readonly MovedRuns[];
+  }) => Promise<MovingRuns | undefined>;
   /** Throws `BadRequest` unless the actor accepts such a message. */
   readonly requireMessage: (message: {
     readonly to: string;

@@ -1327,7 +1327,7 @@ export interface paths {
         get: operations["getJourneys"];
         /**
          * Create or update a journey
-         * @description The journey is found by `id`, else by `name`. `status` starts, pauses and resumes it. A new definition is for runs that start afterwards: a run keeps the definition it started with. With `updatedAt` the call is refused with 409 when the journey was changed since.
+         * @description The journey is found by `id`, else by `name`. `status` starts, pauses and resumes it. A new definition is for runs that start afterwards: a run keeps the definition it started with, unless `moveRuns` takes it along. With `updatedAt` the call is refused with 409 when the journey was changed since.
          *
          *     Needs the permission `journeys:write`.
          */
@@ -1444,7 +1444,7 @@ export interface paths {
         put?: never;
         /**
          * Show the effect of publishing a journey
-         * @description The users with runs under way, and those at nodes that the definition removes or changes: a run keeps the definition with which it started, so they go on as before. Where a segment starts it, how many of its members would start. What publishing would do, before it is done; nothing is changed. Without `definition` it is the draft that the service keeps.
+         * @description The users with runs under way, and those at nodes that the definition removes or changes: a run keeps the definition with which it started, so they go on as before, unless the put moves them. Where a segment starts it, how many of its members would start. What publishing would do, before it is done; nothing is changed. Without `definition` it is the draft that the service keeps.
          *
          *     Needs the permission `journeys:read`.
          */
@@ -6942,6 +6942,8 @@ export interface components {
             };
             /** @description Of the definition: incremented by each new one. Runs keep theirs. 0: there is none. */
             version: number;
+            /** @description Of a put with `moveRuns`: the id of the bulk act that moves the runs. */
+            moveTask?: string;
             /** @enum {string} */
             resourceType: "Declarative" | "Internal";
             /**
@@ -7596,6 +7598,16 @@ export interface components {
              * @constant
              */
             unknown?: true;
+            /** @description Of a journey, `withRuns`: users with a live run of the revision. */
+            users?: {
+                count: number;
+                isEstimate: boolean;
+                /** @description Contains the true count with a probability of 95 %. */
+                interval: {
+                    low: number;
+                    high: number;
+                };
+            };
         };
         Revision: {
             workspaceId: string;
@@ -13532,6 +13544,15 @@ export interface operations {
                     note?: string;
                     /** @description The `confirmToken` of the effect that was shown before: refused with 409 when the definition, the draft, the published version or something that the definition names is another one since, or after 15 minutes. */
                     confirmToken?: string;
+                    /** @description With `definition`, of a journey that was started: the runs that are there move as by `POST /api/admin/journeys/runs/move`, once it is published. Other runs keep their version. */
+                    moveRuns?: {
+                        /** @description The node where they are; it need not be in the new definition. */
+                        from: string;
+                        /** @description Only runs of this version. Default: of any. */
+                        version?: number;
+                        /** @description A node of the definition, or `ExitNode`. */
+                        to: string;
+                    }[];
                 };
             };
         };
@@ -14065,6 +14086,20 @@ export interface operations {
                     id: string | number;
                     /** @description What would be published. Default: the draft of the resource. */
                     definition?: components["schemas"]["JourneyDefinition"];
+                    /** @description With `definition`, of a journey that was started: the runs that are there move as by `POST /api/admin/journeys/runs/move`, once it is published. Other runs keep their version. */
+                    moveRuns?: {
+                        /** @description The node where they are; it need not be in the new definition. */
+                        from: string;
+                        /** @description Only runs of this version. Default: of any. */
+                        version?: number;
+                        /** @description A node of the definition, or `ExitNode`. */
+                        to: string;
+                    }[];
+                    /**
+                     * @description Answers who would start with a first estimate in a large workspace, instead of reading all members.
+                     * @default false
+                     */
+                    firstAnswer?: boolean;
                     /**
                      * @description As it is put with the definition: `Running` starts the journey.
                      * @enum {string}
@@ -14109,10 +14144,24 @@ export interface operations {
                      *                 "low": 17,
                      *                 "high": 17
                      *               }
-                     *             }
+                     *             },
+                     *             "versions": [
+                     *               {
+                     *                 "version": 2,
+                     *                 "users": {
+                     *                   "count": 17,
+                     *                   "isEstimate": false,
+                     *                   "interval": {
+                     *                     "low": 17,
+                     *                     "high": 17
+                     *                   }
+                     *                 }
+                     *               }
+                     *             ]
                      *           }
                      *         ]
-                     *       }
+                     *       },
+                     *       "references": []
                      *     }
                      */
                     "application/json": {
@@ -14153,7 +14202,7 @@ export interface operations {
                                 /** @enum {string} */
                                 change: "removed" | "changed";
                                 /**
-                                 * @description Their runs go on by the definition with which they started.
+                                 * @description Their runs go on by the definition with which they started, unless `moveRuns` of the put takes them along.
                                  * @constant
                                  */
                                 becomes: "keepsDefinition";
@@ -14167,6 +14216,19 @@ export interface operations {
                                         high: number;
                                     };
                                 };
+                                /** @description The same by version of the run, the latest first. */
+                                versions: {
+                                    version: number;
+                                    users: {
+                                        count: number;
+                                        isEstimate: boolean;
+                                        /** @description Contains the true count with a probability of 95 %. */
+                                        interval: {
+                                            low: number;
+                                            high: number;
+                                        };
+                                    };
+                                }[];
                             }[];
                         };
                         /** @description Where a segment starts the journey. */
@@ -14175,14 +14237,36 @@ export interface operations {
                             segmentName: string;
                             /** @description Members of the segment now. */
                             members: number;
-                            /** @description How many of them the put would start. */
+                            /** @description How many of them the put would start: not those who are in it, who have been through it, or who meet an exit condition. */
                             now: number;
+                            /** @description Whether `now` and `keptOut` are from a random sample. */
+                            isEstimate: boolean;
+                            /** @description Contains the true number of `now` with a probability of 95 %. */
+                            interval: {
+                                low: number;
+                                high: number;
+                            };
+                            /** @description Of those whom the put would start else: members who meet an exit condition. */
+                            keptOut: number;
+                            /** @description This share of those who start is held out. */
+                            heldOutPercent?: number;
                             /**
                              * @description `now`: the put starts the journey and its members. `atStart`: its members start when the journey is started. `onEntry`: the journey was started before, so only users who enter the segment from now on start.
                              * @enum {string}
                              */
                             when: "now" | "atStart" | "onEntry";
                         };
+                        /** @description What the definition refers to that does not work as it is now. What does not exist at all is among `issues`, with its place. */
+                        references?: {
+                            /** @enum {string} */
+                            kind: "segment" | "userProperty" | "template" | "provider";
+                            /** @description Of a provider: its type; the empty text where a node names none. */
+                            id: string;
+                            /** @description Of a provider: the channel. */
+                            name: string;
+                            /** @description `notStarted`, `paused`: not computed for users. `notComputed`: not for all of them yet. `notPublished`: a template with a draft alone. `noProvider`: nothing sends for the channel, or there is no provider of the type. */
+                            problems: ("paused" | "notStarted" | "archived" | "notComputed" | "notPublished" | "noProvider")[];
+                        }[];
                     };
                 };
             };
@@ -14305,7 +14389,25 @@ export interface operations {
                      *           "low": 17,
                      *           "high": 17
                      *         }
-                     *       }
+                     *       },
+                     *       "versions": {
+                     *         "2": {
+                     *           "count": 17,
+                     *           "low": 17,
+                     *           "high": 17
+                     *         }
+                     *       },
+                     *       "places": [
+                     *         {
+                     *           "nodeId": "wait-a-day",
+                     *           "version": 2,
+                     *           "users": {
+                     *             "count": 17,
+                     *             "low": 17,
+                     *             "high": 17
+                     *           }
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": {
@@ -14325,6 +14427,25 @@ export interface operations {
                                 high: number;
                             };
                         };
+                        /** @description By version of the definition. */
+                        versions: {
+                            [key: string]: {
+                                count: number;
+                                low: number;
+                                high: number;
+                            };
+                        };
+                        /** @description By node and version, the latest version first. */
+                        places: {
+                            nodeId: string;
+                            version: number;
+                            /** @description `low` and `high` contain the true count with a probability of 95 %. */
+                            users: {
+                                count: number;
+                                low: number;
+                                high: number;
+                            };
+                        }[];
                     };
                 };
             };
@@ -14338,6 +14459,8 @@ export interface operations {
                 workspaceId?: string;
                 /** @description Only users at this node. */
                 nodeId?: string;
+                /** @description Only runs of this version. */
+                version?: number;
                 limit?: number;
                 cursor?: string;
             };
@@ -25077,6 +25200,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
+                /** @description Also counts the users with a live run of each revision: an estimate in a large workspace. */
+                withRuns?: boolean;
             };
             header?: never;
             path: {

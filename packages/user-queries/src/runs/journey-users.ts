@@ -3,17 +3,10 @@
  * reads go through users: a page reads a bounded number of documents, a count gives an estimate from a random sample
  * where there are too many to read them all.
  */
-import {
-  anonymousKind,
-  userKind,
-  type ActorStore,
-  type ScannedActor,
-  type WorkspaceId,
-} from "@signalbox/core";
+import { anonymousKind, userKind, type ActorKey, type ActorStore, type WorkspaceId } from "@signalbox/core";
 import type { JourneyRun } from "@signalbox/journeys";
-import { estimateCount, type CountEstimate } from "../preview/estimate-count.js";
-import { countPlaces, createUserSample, type DrawnUsers } from "../preview/sample-users.js";
-import type { UserCounts } from "../preview/user-counts.js";
+import type { CountEstimate } from "../preview/estimate-count.js";
+import { drawDocuments, type DrawnDocuments, type WaitingPorts } from "./draw-documents.js";
 import { journeysOfLiveRuns, liveRunsIn, parseSortKey, sortKeyAt, type UserRef } from "@signalbox/users";
 
 export interface JourneyQuestion {
@@ -40,12 +33,13 @@ const documentsPerRead = 500;
 export async function usersInJourney(
   question: JourneyQuestion & {
     readonly nodeId?: string;
+    readonly version?: number;
     readonly after?: string;
     readonly limit: number;
   },
   { actors }: { readonly actors: Pick<ActorStore, "scan"> },
 ): Promise<JourneyUserPage> {
-  const { workspaceId, journeyId, nodeId, after, limit } = question;
+  const { workspaceId, journeyId, nodeId, version, after, limit } = question;
   const start = after === undefined ? undefined : parseSortKey(after);
   const users: UserInJourney[] = [];
   let read = 0;
@@ -57,7 +51,8 @@ export async function usersInJourney(
     for await (const documents of actors.scan(range, documentsPerRead)) {
       for (const document of documents) {
         const runs = liveRunsIn(document, journeyId).filter(
-          ({ at }) => nodeId === undefined || at === nodeId,
+          (run) =>
+            (nodeId === undefined || run.at === nodeId) && (version === undefined || run.version === version),
         );
         users.push(...runs.map((run) => ({ user: parseSortKey(sortKeyAt(document.key)), run })));
         read += 1;
@@ -75,39 +70,55 @@ export interface WaitingCounts {
   readonly users: CountEstimate;
   /** By node: users who wait there. */
   readonly nodes: ReadonlyMap<string, CountEstimate>;
+  /** By version of the definition. */
+  readonly versions: ReadonlyMap<number, CountEstimate>;
+  /** By node and version. */
+  readonly places: readonly RunsAtPlace[];
 }
 
-export interface WaitingPorts {
-  readonly actors: Pick<ActorStore, "scan" | "sample" | "count">;
-  readonly counts: UserCounts;
-  /** In [0, 1). */
-  readonly random: () => number;
+export interface RunsAtPlace {
+  readonly nodeId: string;
+  readonly version: number;
+  readonly users: CountEstimate;
 }
-
-/** Up to so many documents are all read. */
-const readForExactCount = 20_000;
-/** Of each of the twenty places of a sample. */
-const usersPerPlace = 100;
 
 export async function countWaiting(
   { workspaceId, journeyId }: JourneyQuestion,
   ports: WaitingPorts,
 ): Promise<WaitingCounts> {
   const { isEstimate, looked, documents, countOf } = await drawDocuments(workspaceId, ports);
-  const members = new Map<string, Set<ScannedActor["key"]>>();
-  const all = new Set<ScannedActor["key"]>();
-  for (const document of documents) {
-    for (const { at } of liveRunsIn(document, journeyId)) {
-      all.add(document.key);
-      members.set(at, (members.get(at) ?? new Set()).add(document.key));
+  const all = new Set<ActorKey>();
+  const nodes = new Map<string, Set<ActorKey>>();
+  const versions = new Map<number, Set<ActorKey>>();
+  const places = new Map<string, { nodeId: string; version: number; found: Set<ActorKey> }>();
+  for (const { key, ...document } of documents) {
+    for (const { at, version } of liveRunsIn({ key, ...document }, journeyId)) {
+      all.add(key);
+      nodes.set(at, (nodes.get(at) ?? new Set()).add(key));
+      versions.set(version, (versions.get(version) ?? new Set()).add(key));
+      const name = `${version}/${at}`;
+      const place = places.get(name) ?? { nodeId: at, version, found: new Set() };
+      places.set(name, place);
+      place.found.add(key);
     }
   }
   return {
     isEstimate,
     looked,
     users: countOf(all),
-    nodes: new Map([...members].map(([nodeId, found]) => [nodeId, countOf(found)])),
+    nodes: countsOf(nodes, countOf),
+    versions: countsOf(versions, countOf),
+    places: [...places.values()]
+      .map(({ found, ...place }) => ({ ...place, users: countOf(found) }))
+      .toSorted((one, other) => other.version - one.version),
   };
+}
+
+function countsOf<Name>(
+  found: ReadonlyMap<Name, ReadonlySet<ActorKey>>,
+  countOf: DrawnDocuments["countOf"],
+): ReadonlyMap<Name, CountEstimate> {
+  return new Map([...found].map(([name, keys]) => [name, countOf(keys)]));
 }
 
 export interface UsersWithRuns {
@@ -140,7 +151,7 @@ export async function countInJourneys(
   ports: WaitingPorts,
 ): Promise<JourneyPopulations> {
   const { isEstimate, looked, documents, countOf } = await drawDocuments(workspaceId, ports);
-  const members = new Map<string, Set<ScannedActor["key"]>>();
+  const members = new Map<string, Set<ActorKey>>();
   for (const document of documents) {
     for (const id of journeysOfLiveRuns(document)) {
       members.set(id, (members.get(id) ?? new Set()).add(document.key));
@@ -151,45 +162,4 @@ export async function countInJourneys(
     looked,
     journeys: new Map([...members].map(([id, found]) => [id, countOf(found)])),
   };
-}
-
-interface DrawnDocuments extends Pick<WaitingCounts, "isEstimate" | "looked"> {
-  readonly documents: DrawnUsers["places"][number];
-  readonly countOf: (found: ReadonlySet<ScannedActor["key"]>) => CountEstimate;
-}
-
-/** All users of a small workspace, a sample of a large one. */
-async function drawDocuments(
-  workspaceId: WorkspaceId,
-  { actors, counts, random }: WaitingPorts,
-): Promise<DrawnDocuments> {
-  const population = await counts.of([workspaceId], actors);
-  const total = population.reduce((sum, { count }) => sum + count, 0);
-  const isEstimate = total > readForExactCount;
-  const drawn = isEstimate
-    ? await createUserSample(population, { actors, random }).draw(usersPerPlace)
-    : await drawAll(workspaceId, actors);
-  const documents = drawn.flatMap(({ places }) => places.flat());
-  return {
-    isEstimate,
-    looked: documents.length,
-    documents,
-    countOf: (found) =>
-      isEstimate
-        ? estimateCount(total, countPlaces(drawn, found))
-        : { count: found.size, low: found.size, high: found.size },
-  };
-}
-
-async function drawAll(
-  workspaceId: WorkspaceId,
-  actors: Pick<ActorStore, "scan">,
-): Promise<readonly DrawnUsers[]> {
-  const places: ScannedActor[][] = [];
-  for (const kind of [userKind, anonymousKind]) {
-    for await (const documents of actors.scan({ workspaceId, kind }, documentsPerRead)) {
-      places.push(documents.filter(({ listed }) => listed));
-    }
-  }
-  return [{ workspaceId, places }];
 }

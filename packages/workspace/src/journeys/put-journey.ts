@@ -46,6 +46,14 @@ import { nextVersion } from "./journey-versions.js";
 import { violation } from "./journey-violation.js";
 import { journeyJson, knownTo, withJourney } from "./journeys.js";
 import { neededToPutJourney } from "./publish-journey.js";
+import {
+  beginMoves,
+  movedRunsField,
+  moveIssues,
+  movingRunsField,
+  type MovedRuns,
+  type MovingRuns,
+} from "./put-moves.js";
 import { contentsAfter, draftOfChange, keptDefinition, type KeptDefinition } from "./put-contents.js";
 import { savedJourney, savedJourneySchema } from "./saved-journey.js";
 import { digestOf } from "../versions/digest.js";
@@ -71,6 +79,8 @@ export interface PutJourney extends Confirmation {
   readonly draftUpdatedAt?: number;
   /** Of the revision. */
   readonly note?: string;
+  readonly moveRuns?: readonly MovedRuns[];
+  readonly movingRuns?: MovingRuns;
   /** The draft as the api read it; absent in commands of an earlier release. */
   readonly draftBefore?: DraftBefore | null;
   /** The definition as the caller read it, which a call that starts or resumes the journey without one needs. */
@@ -105,13 +115,14 @@ const body = z.object({
   draftUpdatedAt: publishedDraftField,
   note: publishNoteField,
   confirmToken: confirmTokenField,
+  moveRuns: movedRunsField,
 });
 
 export const putJourney: Operation<PutJourney> = defineOperation({
   name: "put-journey",
   summary: "Create or update a journey",
   description:
-    "The journey is found by `id`, else by `name`. `status` starts, pauses and resumes it. A new definition is for runs that start afterwards: a run keeps the definition it started with. With `updatedAt` the call is refused with 409 when the journey was changed since.",
+    "The journey is found by `id`, else by `name`. `status` starts, pauses and resumes it. A new definition is for runs that start afterwards: a run keeps the definition it started with, unless `moveRuns` takes it along. With `updatedAt` the call is refused with 409 when the journey was changed since.",
   example: { body: { name: "Welcome a day later", definition: exampleJourney, status: "Running" } },
   body,
   input: body.extend({
@@ -119,10 +130,14 @@ export const putJourney: Operation<PutJourney> = defineOperation({
     updatedAt: z.number().exactOptional(),
     draftBefore: draftBeforeSchema.nullable().exactOptional(),
     confirmedDraft: confirmedDraftField,
+    movingRuns: movingRunsField,
     kept: z.object({ journeyId: z.string(), version: z.int(), definition: z.json() }).exactOptional(),
   }),
   preparesAgain: true,
-  prepare: async ({ body: change, workspaceId }, tools) => {
+  prepare: async ({ body: change, workspaceId, commandId, caller }, tools) => {
+    const { moveRuns, ...named } = change;
+    const movingRuns =
+      moveRuns && (await tools.beginMoves({ workspaceId, commandId, caller, journey: named, moveRuns }));
     const kept = await keptDefinition(change, workspaceId, tools);
     const before = await draftOfChange(change, workspaceId, tools);
     return {
@@ -131,6 +146,7 @@ export const putJourney: Operation<PutJourney> = defineOperation({
       ...(kept !== undefined && { kept }),
       ...(before !== undefined && { draftBefore: before }),
       ...(await confirmedDraft(change, { kind: "journeys", workspaceId }, tools)),
+      ...(movingRuns !== undefined && { movingRuns }),
     };
   },
   answers: [
@@ -180,6 +196,8 @@ export const putJourney: Operation<PutJourney> = defineOperation({
       { state, stored, id, name, definition: definition.checked, at: now.getTime() },
       input,
     );
+    const moves = moveIssues(input, stored, definition.checked);
+    if (moves.length > 0) return { state, outcome: refused("BadValues", moves) };
     const refusal =
       transitionRefusal({ state, stored, next, definition: definition.checked }, input) ??
       catchUpRefusal(next, input);
@@ -187,10 +205,12 @@ export const putJourney: Operation<PutJourney> = defineOperation({
     const after = withJourney(state, next);
     const tooLarge = sizeRefusal(after);
     if (tooLarge !== undefined) return { state, outcome: tooLarge };
+    const { send, shown } = beginMoves(input);
     return {
       state: after,
       changes: [...definitionRows(workspaceId, next, definition.checked), ...draftRows(next, input, context)],
-      outcome: { ok: true, value: journeyJson(next) },
+      send,
+      outcome: { ok: true, value: { ...journeyJson(next), ...shown } },
     };
   },
 });

@@ -18,6 +18,10 @@ const storedFields = z.object({
   version: z
     .int()
     .describe("Of the definition: incremented by each new one. Runs keep theirs. 0: there is none."),
+  moveTask: z
+    .string()
+    .optional()
+    .describe("Of a put with `moveRuns`: the id of the bulk act that moves the runs."),
   resourceType: resourceTypeField,
   archived: archivedField,
   createdAt: z.int(),

@@ -5,6 +5,7 @@ import type { WorkspaceId } from "@signalbox/core";
 import { countAudience, countLocalTimes } from "@signalbox/messaging";
 import { allWorkspaces, permissionsOfRole, type OperationTools, type Permission } from "@signalbox/workspace";
 import { showBroadcast } from "../admin/broadcasts/show-broadcasts.js";
+import { beginMoves } from "../admin/journeys/begin-moves.js";
 import { definitionOf as templateText } from "../admin/content/template-fields.js";
 import { requireMessage } from "../admin/dead-letters/require-message.js";
 import { toStoredConfig } from "../admin/settings/provider-config.js";
@@ -35,6 +36,7 @@ export function operationTools(api: ApiContext): OperationTools {
     countLocalTimes: (workspaceId, broadcast) =>
       countLocalTimes({ workspaceId, broadcast, now: api.now().getTime() }, api),
     countAudience: (workspaceId, audience) => countAudience(workspaceId, audience, api),
+    beginMoves: (moves) => beginMoves(moves, api),
     requireMessage,
   };
 }

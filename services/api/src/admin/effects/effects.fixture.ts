@@ -25,6 +25,7 @@ export interface ShownEffect {
   readonly status?: string;
   readonly runs?: { readonly users: Counted; readonly nodes: readonly object[] };
   readonly starts?: object;
+  readonly references?: readonly object[];
   readonly size?: object;
   readonly message: string;
 }

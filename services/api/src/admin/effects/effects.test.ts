@@ -21,6 +21,7 @@ import {
   segmentOf,
   traitIs,
 } from "../segments/segments.fixture.js";
+import { until } from "../journeys/runs.fixture.js";
 import { effectOf, publish, saveDraft, tokenOf, type ShownEffect } from "./effects.fixture.js";
 
 let testApi: TestApi;
@@ -239,7 +240,8 @@ describe("POST /journeys/effect", () => {
     await testApi.send("/api/public/apps/track", { ...event, userId: "bob" });
     const { id } = journey;
     const changed = await effectOf(testApi, "journeys", { id, definition: waits(9_001) });
-    const node = { change: "changed", becomes: "keepsDefinition", users: exactly(2) };
+    const versions = [{ version: 1, users: exactly(2) }];
+    const node = { change: "changed", becomes: "keepsDefinition", users: exactly(2), versions };
     expect(changed.body.runs).toMatchObject({ users: exactly(2), nodes: [{ nodeId: "one", ...node }] });
     expect(changed.body).not.toHaveProperty("starts");
     const without = onEvent("Waits", [delay("two", 9)]);
@@ -280,6 +282,69 @@ describe("POST /journeys/effect", () => {
     expect(put.status).toBe(200);
     const running = await effectOf(testApi, "journeys", { id, definition });
     expect(running.body).toMatchObject({ starts: { ...starts, now: 0, when: "onEntry" } });
+  });
+
+  it("leaves out of the starts who meets an exit condition, and says the share that is held out", async () => {
+    const segment = await storedSegment("Enters", traitIs("plan", "pro"));
+    const out = await storedSegment("Gold", traitIs("tier", "gold"));
+    const exitConditions = [{ type: "Segment", segmentId: out }];
+    const definition = { ...onSegment(segment), exitConditions, holdOutPercent: 20 };
+    for (const firstAnswer of [true, false]) {
+      const call = { id: randomUUID(), definition, status: "Running", firstAnswer };
+      const { body } = await effectOf(testApi, "journeys", call);
+      const interval = { low: 2, high: 2 };
+      expect(body.starts).toMatchObject({ members: 3, now: 2, keptOut: 1, interval, heldOutPercent: 20 });
+    }
+  });
+
+  it("says what the definition refers to that does not work", async () => {
+    const segment = await storedSegment("Idle segment", traitIs("plan", "free"));
+    await admin("PATCH", "/segments/status", { body: { id: segment, status: "Paused" } });
+    const templateId = await mailOf(testApi, "Old mail");
+    await admin("PUT", "/content/templates/archive", { body: { id: templateId, archived: true } });
+    const definition = onSegment(segment, [
+      message("mail", templateId, "ExitNode", {
+        variant: { type: "Email", templateId, providerOverride: "SendGrid" },
+      }),
+    ]);
+    const { body } = await effectOf(testApi, "journeys", { id: randomUUID(), definition });
+    expect(body.references).toEqual([
+      { kind: "segment", id: segment, name: "Idle segment", problems: ["paused"] },
+      { kind: "template", id: templateId, name: "Old mail", problems: ["archived"] },
+      { kind: "provider", id: "SendGrid", name: "Email", problems: ["noProvider"] },
+    ]);
+  });
+
+  it("moves runs with the put, as a bulk act that its answer names", async () => {
+    const { id } = await journeyOf(testApi, {
+      name: "Takes along",
+      definition: onEvent("Taken", [delay("one", 9_000)]),
+      status: "Running",
+    });
+    await testApi.send("/api/public/apps/track", { userId: "ann", event: "Taken" });
+    const definition = onEvent("Taken", [delay("two", 9_000)]);
+    const moveRuns = [{ from: "one", version: 1, to: "two" }];
+    const wrong = await effectOf(testApi, "journeys", {
+      id,
+      definition,
+      moveRuns: [{ from: "one", to: "three" }],
+    });
+    expect(wrong.body.issues).toMatchObject([{ path: ["moveRuns", 0, "to"], code: "noNodeOfDefinition" }]);
+    const { body } = await effectOf(testApi, "journeys", { id, definition, moveRuns });
+    const { confirmToken } = body;
+    const put = await putJourney(testApi, { id, definition, moveRuns, confirmToken });
+    const { moveTask } = put.body as unknown as { readonly moveTask: string };
+    const task = await until(
+      async () => (await admin<{ status: string; counts: object }>("GET", `/bulk/${moveTask}`)).body,
+      ({ status }) => status !== "Running",
+    );
+    expect(task).toMatchObject({ status: "Done", counts: { moved: 1 }, name: "Takes along" });
+    const waiting = await admin<{ places: object }>("GET", `/journeys/${id}/waiting`);
+    expect(waiting.body.places).toMatchObject([{ nodeId: "two", version: 2, users: { count: 1 } }]);
+    const unpublished = await putJourney(testApi, { id, moveRuns });
+    expect(unpublished.body.message).toMatch(/moveRuns: needs a definition/);
+    const idle = await putJourney(testApi, { name: "New", definition, moveRuns });
+    expect(idle.body.message).toMatch(/never started/);
   });
 
   it("refuses a status that the journey cannot have", async () => {

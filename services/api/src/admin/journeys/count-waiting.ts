@@ -22,12 +22,18 @@ export const countUsersOfJourney: Endpoint = defineEndpoint({
         looked: z.int().describe("Users that were read."),
         users: countSchema,
         nodes: z.record(z.string(), countSchema),
+        versions: z.record(z.string(), countSchema).describe("By version of the definition."),
+        places: z
+          .array(z.object({ nodeId: z.string(), version: z.int(), users: countSchema }))
+          .describe("By node and version, the latest version first."),
       }),
       example: {
         isEstimate: false,
         looked: 1_204,
         users: { count: 17, low: 17, high: 17 },
         nodes: { "wait-a-day": { count: 17, low: 17, high: 17 } },
+        versions: { "2": { count: 17, low: 17, high: 17 } },
+        places: [{ nodeId: "wait-a-day", version: 2, users: { count: 17, low: 17, high: 17 } }],
       },
     },
     { status: 404, description: "No journey with this id" },
@@ -40,7 +46,8 @@ export const countUsersOfJourney: Endpoint = defineEndpoint({
     );
     if (workspaceId === undefined) throw notFound(`no journey with id ${JSON.stringify(journeyId)}`);
     const found = await countWaiting({ workspaceId, journeyId }, { actors, counts, random: Math.random });
-    return { status: 200, body: { ...found, nodes: Object.fromEntries(found.nodes) } };
+    const [nodes, versions] = [Object.fromEntries(found.nodes), Object.fromEntries(found.versions)];
+    return { status: 200, body: { ...found, nodes, versions } };
   },
 });
 

@@ -1,4 +1,4 @@
-/** GET `/journeys/:id/users`: who is in a journey, or at one of its nodes. */
+/** GET `/journeys/:id/users`: who is in a journey, or at one of its nodes, also of an earlier version. */
 import { keyAt, usersInJourney } from "@signalbox/user-queries";
 import { sortKeyOf } from "@signalbox/users";
 import { emptyView } from "@signalbox/workspace";
@@ -17,6 +17,7 @@ export const listUsersOfJourney: Endpoint = defineEndpoint({
     "Users with a run that has not ended, in order of id. One call reads at most 20,000 users, so a page may be short, even empty, and still have a `nextCursor`.",
   query: z.object({
     nodeId: z.string().min(1).max(512).exactOptional().describe("Only users at this node."),
+    version: z.int().min(1).exactOptional().describe("Only runs of this version."),
     limit: z.int().min(1).max(maxUsers).default(20),
     cursor: cursorField.exactOptional(),
   }),
@@ -43,7 +44,10 @@ export const listUsersOfJourney: Endpoint = defineEndpoint({
     },
     { status: 404, description: "No journey with this id" },
   ],
-  handle: async ({ workspaces, params, query: { nodeId, limit, cursor }, cursors, visibility }, api) => {
+  handle: async (
+    { workspaces, params, query: { nodeId, version, limit, cursor }, cursors, visibility },
+    api,
+  ) => {
     const { views, actors } = api;
     const after = cursor === undefined ? {} : { after: cursors.open(cursor, positionSchema) };
     const journeyId = (params["id"] ?? "").toLowerCase();
@@ -58,6 +62,7 @@ export const listUsersOfJourney: Endpoint = defineEndpoint({
         journeyId,
         limit,
         ...(nodeId !== undefined && { nodeId }),
+        ...(version !== undefined && { version }),
         ...after,
       },
       { actors },

@@ -54,6 +54,10 @@ it("counts the users at each node exactly in a small workspace", async () => {
   const { body } = await admin("GET", `/journeys/${journey}/waiting`);
   const four = { count: 4, low: 4, high: 4 };
   expect(body).toMatchObject({ isEstimate: false, users: four, nodes: { wait: four } });
+  expect(body).toMatchObject({
+    versions: { 1: four },
+    places: [{ nodeId: "wait", version: 1, users: four }],
+  });
   expect((await admin("GET", "/journeys/none/waiting")).status).toBe(404);
 });
 
@@ -89,4 +93,8 @@ it("lists them page by page, each once, with what they wait for", async () => {
   expect(found).toEqual(["ann", "ben", "eve", "device"]);
   const other = await admin<Page>("GET", `/journeys/${journey}/users?nodeId=other`);
   expect(other.body.users).toEqual([]);
+  const [first, second] = await Promise.all(
+    [1, 2].map((version) => admin<Page>("GET", `/journeys/${journey}/users?nodeId=wait&version=${version}`)),
+  );
+  expect([first?.body.users.length, second?.body.users.length]).toEqual([4, 0]);
 });
