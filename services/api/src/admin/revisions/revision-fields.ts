@@ -16,6 +16,7 @@ import { badRequest, notFound } from "../../http/errors.js";
 import { requestSays } from "../../http/request-sentences.js";
 import type { RouteRequest } from "../../http/route.js";
 import { draftPlace } from "../drafts/draft-place.js";
+import { countedField } from "../effects/effect-fields.js";
 
 const fields = {
   workspaceId: z.string(),
@@ -33,7 +34,14 @@ const fields = {
   unknown: z.literal(true).optional().describe("Published before an upgrade: when and by whom is not known."),
 };
 
-export const listedRevisionSchema: z.ZodType = z.object(fields).meta({ id: "ListedRevision" });
+export const listedRevisionSchema: z.ZodType = z
+  .object({
+    ...fields,
+    users: countedField
+      .optional()
+      .describe("Of a journey, `withRuns`: users with a live run of the revision."),
+  })
+  .meta({ id: "ListedRevision" });
 export const revisionSchema: z.ZodType = z
   .object({
     ...fields,

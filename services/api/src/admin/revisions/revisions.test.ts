@@ -178,3 +178,26 @@ it("are masked, and what is hidden cannot be restored", async () => {
   for (const { text } of answers) expect(text).not.toContain("zq-");
   expect(answers[1]?.text).toContain("•••");
 });
+
+it("of a journey that runs use are kept beyond fifty, with their number, and can be restored", async () => {
+  const id = randomUUID();
+  const nodesOf = (seconds: number): object => ({
+    entryNode: { type: "EventEntryNode", event: "Long", child: "wait" },
+    exitNode: { type: "ExitNode" },
+    nodes: [{ type: "DelayNode", id: "wait", variant: { type: "Second", seconds }, child: "ExitNode" }],
+  });
+  const put = (body: object): Promise<AdminAnswer<object>> =>
+    admin("PUT", "/journeys", { body: { id, ...body } });
+  await put({ name: "Long", definition: nodesOf(9_001), status: "Running" });
+  await testApi.send("/api/public/apps/track", { userId: "ann", event: "Long" });
+  for (let n = 2; n <= 56; n += 1) await put({ definition: nodesOf(9_000 + n) });
+  const revisions = await list("journeys", id, "?withRuns=true");
+  expect(revisions.map(({ revision }) => revision)).toContain(1);
+  const users = revisions.flatMap((each) => ("users" in each ? [[each.revision, each.users]] : []));
+  expect(users).toContainEqual([1, { count: 1, isEstimate: false, interval: { low: 1, high: 1 } }]);
+  expect(users).toContainEqual([56, { count: 0, isEstimate: false, interval: { low: 0, high: 0 } }]);
+  const restored = await admin<{ definition: object }>("POST", `/revisions/journeys/${id}/1/restore`, {
+    body: {},
+  });
+  expect(restored.body.definition).toEqual(nodesOf(9_001));
+});
