@@ -62,6 +62,12 @@ describe("the explanation of a run", () => {
   });
 });
 
+it("says that a run moves once its message is settled", () => {
+  const journey = aJourney([email("b")]);
+  const run = { ...alive(begin(journey)), moving: { to: "c", by: "act" } };
+  expect(explainRun({ journey, run }).says.map(({ code }) => code)).toEqual(["waitsForOutcome", "movesNext"]);
+});
+
 it("describes each node of a journey", () => {
   const journey = aJourney([wait("a", 90, "b"), email("b")]);
   expect(describeNode(journey, "EntryNode")?.text).toBe("Starts for everybody who comes into “everybody”.");
@@ -88,5 +94,5 @@ it("has a sentence for each ending", () => {
     ...converted.map(({ code }) => code),
   ];
   expect(codes.toSorted()).toEqual(Object.keys(endingSentences).toSorted());
-  expect(Object.keys(waitSentences)).toEqual(["goesOnAt", "goesOnBy"]);
+  expect(Object.keys(waitSentences)).toEqual(["goesOnAt", "goesOnBy", "movesNext"]);
 });

@@ -10,6 +10,7 @@ import { isFinished, type FinishedRun, type JourneyRun } from "./run.js";
 const says = defineSentences({
   goesOnAt: ({ at }: { readonly at: string }) => `It goes on at ${at}.`,
   goesOnBy: ({ at }: { readonly at: string }) => `It goes on by ${at} at the latest.`,
+  movesNext: () => "Then it moves to another node, because an operator says so.",
 });
 
 export const waitSentences: Sentences = says;
@@ -46,6 +47,7 @@ export function explainRun({ journey, run, nameOf = plainIds }: RunQuery): RunEx
           ...describeConversion(run),
           ...(node === undefined ? [] : [node.describeWait(run.wait, nameOf)]),
           ...(until === undefined ? [] : [continuation(run, until)]),
+          ...(run.moving === undefined ? [] : [says.movesNext()]),
         ],
     since: iso(isFinished(run) ? run.finishedAt : run.since),
     ...(until !== undefined && { waitsUntil: iso(until) }),

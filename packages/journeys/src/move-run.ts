@@ -34,8 +34,7 @@ export function moveRun(options: MoveOptions): RunStep | undefined {
   if (run.wait.delivery === undefined) return enter(options, run);
   const { moving: _earlier, ...kept } = run;
   const isSameNode = move.to === run.at && from.nodes.get(run.at)?.type === journey.nodes.get(run.at)?.type;
-  if (!isSameNode) return stepOf({ ...kept, moving: move });
-  return stepOf({ ...kept, version: journey.version, movedBy: move.by });
+  return stepOf(isSameNode ? inVersion(options, kept) : { ...kept, moving: move });
 }
 
 /** The message of a run with a `moving` is settled; undefined as for `moveRun`. */
@@ -50,29 +49,39 @@ function enter(
   run: JourneyRun,
   sentNow: readonly string[] = [],
 ): RunStep | undefined {
-  const { moving: _done, sentAt: _before, ...kept } = run;
+  const { moving: _done, ...kept } = run;
   const exit = exitMetBy(journey, user);
   if (exit !== undefined) {
     const { wait: _over, ...left } = kept;
     const met = { finished: "exitCondition", met: exit.label, finishedAt: now } as const;
     return stepOf({ ...left, movedBy: move.by, ...met });
   }
-  const sentAt = sentForGood(from, run, sentNow);
-  const moved: JourneyRun = {
+  const moved = inVersion({ from, journey, move }, kept, sentNow);
+  const step = carryOut({ journey, run: moved, user, now, isPaused }, { go: move.to, because: movedCause });
+  return isFinished(step.run) && step.run.finished === "journeyPaused" ? undefined : step;
+}
+
+/** The run in the version that it moves to, at its node. */
+function inVersion(
+  { from, journey, move }: Pick<MoveOptions, "from" | "journey" | "move">,
+  run: JourneyRun,
+  sentNow: readonly string[] = [],
+): JourneyRun {
+  const { sentAt: before = [], ...kept } = run;
+  const sentAt = [...new Set([...before, ...sentForGood(from, run, sentNow)])];
+  return {
     ...kept,
     version: journey.version,
     movedBy: move.by,
     ...(sentAt.length > 0 && { sentAt }),
   };
-  const step = carryOut({ journey, run: moved, user, now, isPaused }, { go: move.to, because: movedCause });
-  return isFinished(step.run) && step.run.finished === "journeyPaused" ? undefined : step;
 }
 
 /** The nodes whose message the run was sent and that it would not have come to again. */
-function sentForGood(from: Journey, run: JourneyRun, sentNow: readonly string[]): readonly string[] {
-  const sent = run.path.flatMap(([nodeId], index) => (run.path[index + 1]?.[2] === "sent" ? nodeId : []));
-  const ahead = nodesAhead(from, run.at);
-  return [...new Set([...(run.sentAt ?? []), ...sent, ...sentNow])].filter((nodeId) => !ahead.has(nodeId));
+function sentForGood(from: Journey, { path, at }: JourneyRun, sentNow: readonly string[]): readonly string[] {
+  const sent = path.flatMap(([nodeId], index) => (path[index + 1]?.[2] === "sent" ? nodeId : []));
+  const ahead = nodesAhead(from, at);
+  return [...sent, ...sentNow].filter((nodeId) => !ahead.has(nodeId));
 }
 
 /** Everything that a run at the node can come to. */

@@ -43,8 +43,7 @@ export function createActs(options: ActsOptions): Acts {
     // Whether it would leave depends on chance: it may stay where it could come to a message at once.
     const stays = isPaused && nextStepOf(run) !== `${to} moved`;
     if (stays && canComeToMessage(definition, to)) return false;
-    const ahead = nodesAhead(run.definition, run.at);
-    run.sentAt = [...(run.sentAt ?? []), ...run.sent, ...sentNow].filter((id) => !ahead.has(id));
+    noteSent(run, sentNow);
     delete run.moving;
     Object.assign(run, { version, definition, movedBy: by });
     if (to !== "ExitNode") {
@@ -82,6 +81,7 @@ export function createActs(options: ActsOptions): Acts {
         return;
       }
       delete run.moving;
+      noteSent(run, []);
       const { version, definition } = published;
       Object.assign(run, { version, definition, movedBy: id });
     },
@@ -93,6 +93,13 @@ export function createActs(options: ActsOptions): Acts {
       return false;
     },
   };
+}
+
+/** What it was sent and would not have been sent again. */
+function noteSent(run: ReferenceRun, sentNow: readonly string[]): void {
+  const ahead = nodesAhead(run.definition, run.at);
+  const sent = [...run.sent, ...sentNow].filter((id) => !ahead.has(id));
+  run.sentAt = [...new Set([...(run.sentAt ?? []), ...sent])];
 }
 
 type Move = NonNullable<ReferenceRun["moving"]>;

@@ -79,6 +79,7 @@ export const runSentenceWords = defineWords({
   en: {
     goesOnAt: "It goes on at {at, date}.",
     goesOnBy: "It goes on by {at, date} at the latest.",
+    movesNext: "Then it moves to another node, because someone on the team says so.",
     cameToTheEnd: "Came to the end.",
     reachedGoal: "Ended because it reached the goal of the journey.",
     reachedGoalByEvent: "Ended because it reached the goal of the journey: the event “{event}”.",
@@ -122,6 +123,7 @@ export const runSentenceWords = defineWords({
   de: {
     goesOnAt: "Weiter geht es am {at, date}.",
     goesOnBy: "Weiter geht es spätestens am {at, date}.",
+    movesNext: "Dann geht es an einem anderen Knoten weiter, weil jemand vom Team es so will.",
     cameToTheEnd: "Kam ans Ende.",
     reachedGoal: "Endete, weil das Ziel der Journey erreicht war.",
     reachedGoalByEvent: "Endete, weil das Ziel der Journey erreicht war: das Ereignis „{event}“.",
