@@ -7,7 +7,7 @@ import {
   type BulkTarget,
   type ChosenRun,
 } from "@signalbox/bulk-acts";
-import { issueAt, type RunPlace } from "@signalbox/core";
+import { AppError, issueAt, type RunPlace } from "@signalbox/core";
 import type { UserFilter } from "@signalbox/user-queries";
 import { emptyView, exampleIds, idField } from "@signalbox/workspace";
 import { z } from "zod";
@@ -54,6 +54,7 @@ const answers = [
     status: 400,
     description: "Nobody has such a run, the journey was never started, or there is no such node",
   },
+  { status: 403, description: "There is a filter, and the caller may not read users" },
   { status: 404, description: "No journey with this id" },
   { status: 409, description: "There are more or fewer now" },
 ];
@@ -69,7 +70,7 @@ export const stopRuns: Endpoint = defineEndpoint({
   answers,
   handle: async (request, api) => {
     const { journeyId, ...body } = request.body;
-    await requireJourney(journeyId, request, api);
+    await requireAccess(request.body, request, api);
     const act: BulkAct = { type: "StopRuns", journeyId, ...placeOf(body) };
     const asked = { act, target: targetOf(request.body), ...seenOf(body) };
     return beginBulkAct({ ...asked, scope: await bulkScope(act, request, api, { at: [] }) }, request, api);
@@ -89,22 +90,26 @@ export const moveRuns: Endpoint = defineEndpoint({
   answers,
   handle: async (request, api) => {
     const { journeyId, to, ...body } = request.body;
-    await requireJourney(journeyId, request, api);
+    await requireAccess(request.body, request, api);
     const act: BulkAct = { type: "MoveRuns", journeyId, moves: [{ ...placeOf(body), to }] };
     const scope = await bulkScope(act, request, api, { at: [], names: { moves: "to" } });
     return beginBulkAct({ act, target: targetOf(request.body), scope, ...seenOf(body) }, request, api);
   },
 });
 
-/** Throws `NotFound`. */
-async function requireJourney(
-  journeyId: string,
-  { workspaceId }: Pick<RouteRequest<unknown, unknown>, "workspaceId">,
+/** Throws `NotFound`, and `Forbidden` for a filter of a caller who may not read users: the refused number would say something. */
+async function requireAccess(
+  { journeyId, filter }: Pick<RunsBody, "journeyId" | "filter">,
+  { workspaceId, caller }: Pick<RouteRequest<unknown, unknown>, "workspaceId" | "caller">,
   { views }: Pick<ApiContext, "views">,
 ): Promise<void> {
   const { state } = (await views.load([workspaceId])).get(workspaceId) ?? emptyView;
-  if (state.journeys.some(({ id }) => id === journeyId)) return;
-  throw notFound(`no journey with id ${JSON.stringify(journeyId)}`);
+  if (state.journeys.every(({ id }) => id !== journeyId)) {
+    throw notFound(`no journey with id ${JSON.stringify(journeyId)}`);
+  }
+  if (filter !== undefined && !caller.permissions.has("users:read")) {
+    throw new AppError({ code: "Forbidden", message: "a filter needs the permission users:read" });
+  }
 }
 
 function placeOf({ nodeId, version }: RunPlace): RunPlace {
