@@ -9,7 +9,7 @@ import { settingSays } from "@signalbox/provider-kit";
 import { whySentences } from "@signalbox/user-queries";
 import { broadcastSentences, deadLetterSentences, effectSays, idTextSentences } from "@signalbox/workspace";
 import { batchSentences } from "./admin/content/batch-result.js";
-import { testCallSentences } from "./admin/content/test-template.js";
+import { testCallSentences } from "./admin/content/send-test-message.js";
 import { providerSays } from "./admin/settings/provider-sentences.js";
 import { eventSays } from "./event-kinds/event-sentences.js";
 

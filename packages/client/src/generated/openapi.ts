@@ -2345,6 +2345,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/broadcasts/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Duplicate a broadcast
+         * @description Makes a draft with its audience, template, group and settings, without its time. Segments, templates and groups that do not exist any more are left out, and so is the segment that `POST /api/admin/broadcasts/execute` made.
+         *
+         *     Needs the permission `broadcasts:write`.
+         */
+        post: operations["postBroadcastsDuplicate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/broadcasts/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test of a broadcast
+         * @description Sends the published text of its template, or what it has kept since its start, through its provider; nothing is recorded in a user's history, and no subscription, cap or quiet hours are checked. To `address`, else to the address of the user whose values it shows, else to the caller. Members and keys without `broadcasts:send` send it to the member's own address and to the test recipients of the workspace, at most 20 an hour, 200 for the workspace. Secrets are masked.
+         *
+         *     Needs the permission `broadcasts:write`.
+         */
+        post: operations["postBroadcastsTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/broadcasts/resend": {
         parameters: {
             query?: never;
@@ -17317,6 +17361,136 @@ export interface operations {
                      *     data: {"people":{"looked":3,"total":3,"isEstimate":false},"reached":{"count":1},"later":{"count":0},"notReached":[{"reason":"Excluded","segmentId":"3f1c9a52-7be4-4d0c-8a39-5e2b6d1f7c84","count":1,"sample":[{"userId":"ben"}]},{"reason":"SubscriptionState","hasLeft":true,"count":1,"sample":[{"userId":"cid","says":{"code":"isNotSubscribed","values":{},"text":"the user is not subscribed to the group"}}]}],"took":12}
                      */
                     "text/event-stream": string;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postBroadcastsDuplicate: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    /** @description Of any status. */
+                    broadcastId: string | number;
+                    /** @description Default: that of the first with (copy). */
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The draft */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Broadcast"];
+                };
+            };
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postBroadcastsTest: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    /** @description One that has not ended. */
+                    broadcastId: string | number;
+                    /** @description Whose user properties it shows; without it their example values. Also needs `users:read` and `users:see-personal`. */
+                    userId?: string | number;
+                    /** @description Where it goes. Default: the user's own address, without `userId` that of the member who calls. */
+                    address?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The outcome: sent, skipped, or an error with what to do about it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        type: "Ok";
+                        value: {
+                            /** @constant */
+                            type: "DFInternalMessageSent";
+                            variant: {
+                                [key: string]: unknown;
+                            };
+                        } | {
+                            /** @constant */
+                            type: "DFMessageSkipped";
+                            message?: string;
+                            messageSays?: components["schemas"]["Sentence"][];
+                        };
+                    } | {
+                        /** @constant */
+                        type: "Err";
+                        err: {
+                            suggestions: string[];
+                            /** @description What `suggestions` say. */
+                            suggestionsSays?: components["schemas"]["Sentence"][];
+                            responseData?: string;
+                        };
+                    };
+                };
+            };
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
                 };
             };
             default: components["responses"]["Error"];

@@ -228,12 +228,15 @@ export interface TestOptions {
   readonly sendsCopies?: boolean;
   /** The only address that it may go to; absent where every one is allowed. */
   readonly onlyTo?: string;
+  /** What is published is sent, also beside a draft. */
+  readonly isPublished?: boolean;
 }
 
 const testOptionsSchema: z.ZodType<TestOptions> = z.object({
   opensSecrets: z.boolean().exactOptional(),
   sendsCopies: z.boolean().exactOptional(),
   onlyTo: z.string().exactOptional(),
+  isPublished: z.boolean().exactOptional(),
 });
 
 /** A job of the deliveries queue. */

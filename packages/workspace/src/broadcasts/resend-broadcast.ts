@@ -20,6 +20,7 @@ import {
   storedBroadcastSchema,
   type StoredBroadcast,
 } from "./broadcasts.js";
+import { freeName } from "./free-name.js";
 import { decideMove } from "./move-broadcast.js";
 import { withBroadcast } from "./move-broadcast-to.js";
 import { presentBroadcast, savedBroadcastSchema } from "./saved-broadcast.js";
@@ -146,7 +147,7 @@ function draftOf(
   const { messageTemplateId, subscriptionGroupId, config, duplicateAddresses } = parent;
   return {
     id,
-    name: name ?? freeName(state, parentId, parent.name),
+    name: name ?? freeName(state, parent.name, (base, number) => `${base} (${number + 1})`),
     parentId,
     ...(messageTemplateId !== undefined && { messageTemplateId }),
     ...(subscriptionGroupId !== undefined && { subscriptionGroupId }),
@@ -157,20 +158,4 @@ function draftOf(
     createdAt: now,
     updatedAt: now,
   };
-}
-
-const longestName = 500;
-
-function freeName({ broadcasts, endedBroadcasts }: WorkspaceState, parentId: string, stored: string): string {
-  const known = [...broadcasts, ...endedBroadcasts];
-  const present = known.find(({ id }) => id === parentId)?.name ?? stored;
-  const base = Buffer.from(present)
-    .subarray(0, longestName)
-    .toString()
-    .replace(/\uFFFD+$/u, "");
-  const taken = new Set(known.map(({ name }) => name));
-  for (let number = 2; ; number += 1) {
-    const name = `${base} (${number})`;
-    if (!taken.has(name)) return name;
-  }
 }

@@ -17,6 +17,7 @@ export {
   type Archive,
 } from "../archive.js";
 export * from "../broadcasts/archive-broadcast.js";
+export * from "../broadcasts/duplicate-broadcast.js";
 export * from "../broadcasts/execute-broadcast.js";
 export { moveBroadcast, type MoveBroadcast } from "../broadcasts/move-broadcast.js";
 export * from "../broadcasts/note-broadcast.js";

@@ -87,6 +87,7 @@ const queued: readonly (readonly [string, object, string | object | null])[] = [
   ["archiveJourney", { id: absent, archived: true }, "NotFound"],
   ["archiveBroadcast", { id: absent, archived: false }, "NotFound"],
   ["recomputeBroadcastSegment", { id: absent }, "NotFound"],
+  ["duplicateBroadcast", { id: absent, name: longName, newId: id }, "NotFound"],
   ["resendBroadcast", { parentId: absent, name: longName, start: true, newId: id }, "NotFound"],
   [
     "executeBroadcast",

@@ -57,6 +57,8 @@ const parameters = {
   resourceKindRequired: (): string => "give resourceKind too, as `resourceKind=segment`",
   someOrAll: (): string => "name some, or set all to true, not both",
   eitherSegmentOrUsers: (): string => "give either segmentId or userIds",
+  noPublishedText: (): string => "required, with a published text, before a test can be sent",
+  noAddressOfCaller: (): string => "required: no address of yours is known for this channel",
   noTestRecipient: (): string =>
     "is not your own address and none of the test recipients of the workspace; ask a member who may change members to add it",
   tooManyTests: ({ limit, minutes }: { readonly limit: number; readonly minutes: number }): string =>

@@ -60,7 +60,7 @@ export interface Test {
 export async function sendTest({ request, options }: Test, ports: TestPorts): Promise<TestOutcome> {
   const { view, parent } = await ports.viewsOf(request.workspaceId);
   const resolution = await resolveProvider(
-    { request, view, parent, withDraft: true, now: ports.now().getTime() },
+    { request, view, parent, withDraft: options?.isPublished !== true, now: ports.now().getTime() },
     ports,
   );
   switch (resolution.is) {

@@ -1,6 +1,7 @@
 /** The routes of broadcasts. */
 import {
   archiveBroadcast,
+  duplicateBroadcast,
   executeBroadcast,
   moveBroadcastBy,
   putBroadcast,
@@ -13,12 +14,15 @@ import { get, post, put, routeTable, type RouteTable } from "../../http/route-ta
 import { getContent } from "./get-content.js";
 import { listBroadcasts } from "./list-broadcasts.js";
 import { reachOfBroadcast } from "./reach-of-broadcast.js";
+import { testBroadcast } from "./test-broadcast.js";
 
 export const broadcastRoutes: RouteTable = routeTable("Broadcasts", [
   post("/broadcasts/execute", command(executeBroadcast), "broadcasts:write"),
   get("/broadcasts", listBroadcasts, "broadcasts:read"),
   get("/broadcasts/content", getContent, "broadcasts:read"),
   post("/broadcasts/reach", reachOfBroadcast, "broadcasts:read"),
+  post("/broadcasts/duplicate", command(duplicateBroadcast), "broadcasts:write"),
+  post("/broadcasts/test", testBroadcast, "broadcasts:write"),
   post("/broadcasts/resend", command(resendBroadcast), "broadcasts:write"),
   put("/broadcasts/v2", command(putBroadcast), "broadcasts:write"),
   put("/broadcasts", command(renameBroadcast), "broadcasts:write"),

@@ -22,6 +22,8 @@ export interface TestMessage {
   readonly templateId: string;
   readonly channel: Channel;
   readonly userProperties: Readonly<Record<string, unknown>>;
+  /** What is sent, where it is not the draft or else the published text of the template. */
+  readonly definition?: TemplateDefinition;
 }
 
 type Ports = Pick<ApiContext, "actors" | "tables">;
@@ -91,9 +93,10 @@ export async function countTest(
 
 /** The draft, as the test sends it; a template without texts has the identifier of its channel. */
 async function definitionOf(
-  { workspaceId, templateId, channel }: TestMessage,
+  { workspaceId, templateId, channel, definition: given }: TestMessage,
   { tables }: Ports,
 ): Promise<TemplateDefinition> {
+  if (given !== undefined) return given;
   const { draft, definition } = await readTextsOf(workspaceId, templateId.toLowerCase(), tables);
   const text = draft ?? definition;
   if (text === null) return defaultTemplate(channel);

@@ -2,37 +2,14 @@
  * POST `/content/templates/test`: sends a test message to see whether it arrives. Sends the draft if there is one;
  * nothing is recorded in a user's history. The worker sends it and returns the outcome.
  */
-import { channelField, idField, readTextsOf } from "@signalbox/workspace";
-import {
-  defineSentences,
-  isJsonObject,
-  parseJsonObject,
-  sentenceSchema,
-  type DeliveryRequest,
-  type Json,
-  type Sentence,
-  type Sentences,
-  type TestOptions,
-} from "@signalbox/core";
-import { testOutcomeSchema, type TestOutcome } from "@signalbox/messaging";
+import { channelField, idField } from "@signalbox/workspace";
 import { z } from "zod";
 import { answerOnce } from "../../commands/answer-once.js";
-import type { ApiContext } from "../../context.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
+import { isTestRefused, sendTestMessage, testAnswerSchema } from "./send-test-message.js";
 import { allowedRecipient, countTest, testsFreely } from "./test-limits.js";
 import { templateName } from "./template-name.js";
-import { issueOfDraft, providerField, valuesField } from "./template-fields.js";
-
-const waitMs = 20_000;
-
-const says = defineSentences({
-  /** The issue in English. */
-  draftIsUnfinished: ({ issue }: { readonly issue: string }) => `The draft is not finished: ${issue}.`,
-  noWorkerAnswered: ({ seconds }: { readonly seconds: number }) =>
-    `No worker answered within ${seconds} seconds. Check that the worker is running; the message may still go out.`,
-});
-
-export const testCallSentences: Sentences = says;
+import { providerField, valuesField } from "./template-fields.js";
 
 export const testTemplate: Endpoint = defineEndpoint({
   summary: "Send a test message",
@@ -52,30 +29,7 @@ export const testTemplate: Endpoint = defineEndpoint({
     {
       status: 200,
       description: "The outcome: sent, skipped, or an error with what to do about it",
-      schema: z.union([
-        z.object({
-          type: z.literal("Ok"),
-          value: z.union([
-            z.object({
-              type: z.literal("DFInternalMessageSent"),
-              variant: z.record(z.string(), z.unknown()),
-            }),
-            z.object({
-              type: z.literal("DFMessageSkipped"),
-              message: z.string().optional(),
-              messageSays: z.array(sentenceSchema).optional(),
-            }),
-          ]),
-        }),
-        z.object({
-          type: z.literal("Err"),
-          err: z.object({
-            suggestions: z.array(z.string()),
-            suggestionsSays: z.array(sentenceSchema).optional().describe("What `suggestions` say."),
-            responseData: z.string().optional(),
-          }),
-        }),
-      ]),
+      schema: testAnswerSchema,
     },
     { status: 403, description: "The caller may not send a test message to this address" },
     { status: 429, description: "Too many test messages; `retry-after` says when the next can be sent" },
@@ -94,7 +48,7 @@ export const testTemplate: Endpoint = defineEndpoint({
     const body = await answerOnce(request, api, async (callId) => {
       if (!isFree) await countTest(message, origin, http, api);
       const { id } = userProperties;
-      return send(
+      return sendTestMessage(
         {
           workspaceId: request.workspaceId,
           id: `test-${callId}`,
@@ -112,50 +66,6 @@ export const testTemplate: Endpoint = defineEndpoint({
     });
     const name = await templateName(workspaceId, templateId, api);
     const resource = { kind: "template", id: templateId, ...(name !== undefined && { name }) };
-    return { status: 200, body, concerns: { ok: !isRefused(body), resources: [resource] } };
+    return { status: 200, body, concerns: { ok: !isTestRefused(body), resources: [resource] } };
   },
 });
-
-async function send(request: DeliveryRequest, options: TestOptions, api: ApiContext): Promise<Json> {
-  const issue = await findDraftIssue(request, api);
-  if (issue !== undefined) return answerOf(failed(says.draftIsUnfinished({ issue })));
-  const { deliveryClient, acknowledgements } = api;
-  const job = await deliveryClient.test(request, {
-    replyTo: acknowledgements.channel,
-    replyId: request.id,
-    options,
-  });
-  const { replies } = await acknowledgements.wait([job], waitMs);
-  const outcome = testOutcomeSchema.safeParse(replies.get(request.id));
-  return answerOf(outcome.success ? outcome.data : failed(says.noWorkerAnswered({ seconds: waitMs / 1000 })));
-}
-
-/** For the audit log. */
-function isRefused(answer: Json): boolean {
-  return isJsonObject(answer) && answer["type"] === "Err";
-}
-
-async function findDraftIssue(
-  { workspaceId, templateId }: DeliveryRequest,
-  { tables }: ApiContext,
-): Promise<string | undefined> {
-  const { draft } = await readTextsOf(workspaceId, templateId.toLowerCase(), tables);
-  return draft === null ? undefined : issueOfDraft(parseJsonObject(draft));
-}
-
-function failed(suggestion: Sentence): TestOutcome {
-  return { type: "failed", suggestions: [suggestion.text], suggestionsSays: [suggestion] };
-}
-
-function answerOf(outcome: TestOutcome): Json {
-  if (outcome.type === "sent") {
-    return { type: "Ok", value: { type: "DFInternalMessageSent", variant: outcome.variant } };
-  }
-  if (outcome.type === "skipped") {
-    const { message, messageSays } = outcome;
-    const value = { type: "DFMessageSkipped", message, ...(messageSays !== undefined && { messageSays }) };
-    return { type: "Ok", value };
-  }
-  const { type: _, ...err } = outcome;
-  return { type: "Err", err };
-}
