@@ -15,8 +15,8 @@ import { z } from "zod";
 import { fromStored } from "../deliveries/state/delivery.js";
 import { maxResends, refusalBeside, resendIdOf, resendRefusalOf } from "../deliveries/state/resend.js";
 import type { BroadcastRun } from "./broadcast-run.js";
-import type { RecipientSource } from "./recipient-source.js";
-import { deliveryIdOf, recipientAt, type Recipient } from "./recipients.js";
+import type { Recipient, RecipientSource } from "./recipient-source.js";
+import { deliveryIdOf, recipientAt } from "./recipients.js";
 
 type Run = Pick<BroadcastRun, "workspaceId" | "broadcastId" | "order" | "account">;
 

@@ -7,7 +7,7 @@ import { noLocalTimes, type LocalTimeCounts } from "@signalbox/workspace";
 import type { WorkspaceView } from "@signalbox/workspace";
 import type { ActorKey, ActorStore, BroadcastPlan } from "@signalbox/core";
 import { hasUnreadableZone, momentInZone, momentInZoneFrom, zoneOf } from "@signalbox/journeys";
-import type { Recipient } from "./recipients.js";
+import type { Recipient } from "./recipient-source.js";
 
 export type LocalTime = NonNullable<BroadcastPlan["localTime"]>;
 

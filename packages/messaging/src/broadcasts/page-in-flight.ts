@@ -8,7 +8,7 @@ import { isUnavailable, type DeliveryStore, type JobId } from "@signalbox/core";
 import type { LocalTimeCounts } from "@signalbox/workspace";
 import type { Acknowledgements } from "@signalbox/engine";
 import type { BroadcastPorts } from "./broadcast-ports.js";
-import type { Recipient } from "./recipients.js";
+import type { Recipient } from "./recipient-source.js";
 import { recipientCountsOf, type RecipientCounts } from "./recipient-counts.js";
 
 /** A page of recipients, ordered by sort key. */

@@ -2,20 +2,12 @@
  * Reads the recipients of a broadcast page by page: the users of its audience ordered by sort key, each with its
  * delivery request.
  */
-import type { RecipientSource } from "./recipient-source.js";
+import type { Recipient, RecipientSource } from "./recipient-source.js";
 import { keyAt } from "@signalbox/user-queries";
 import { parseSortKey } from "@signalbox/users";
 import type { AudienceUsers } from "./audience-users.js";
 import type { BroadcastRun } from "./broadcast-run.js";
-import { deliveryKey, uuidV5, type ActorKey, type DeliveryKey, type DeliveryRequest } from "@signalbox/core";
-
-export interface Recipient {
-  /** Its place among the recipients, which is a cursor: the sort key of its user, where these are in that order. */
-  readonly sortKey: string;
-  readonly userKey: ActorKey;
-  readonly key: DeliveryKey;
-  readonly request: DeliveryRequest;
-}
+import { deliveryKey, uuidV5, type DeliveryRequest } from "@signalbox/core";
 
 type Run = Pick<BroadcastRun, "workspaceId" | "broadcastId" | "order" | "account">;
 

@@ -21,8 +21,7 @@ import { sendPage, type PageInFlight, type Page } from "./page-in-flight.js";
 import { excessOf } from "./approved-number.js";
 import { addLocalTimes, countLocalMoments, localMomentsOf, type LocalMoment } from "./local-moments.js";
 import { planSendTimes } from "./plan-send-times.js";
-import type { RecipientSource } from "./recipient-source.js";
-import type { Recipient } from "./recipients.js";
+import type { Recipient, RecipientSource } from "./recipient-source.js";
 import { reportProgress } from "./report-progress.js";
 import { isPassDone, mayWaitFor } from "./waiting-limits.js";
 import {
