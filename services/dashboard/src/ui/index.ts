@@ -63,7 +63,6 @@ export { bulkActs, type BulkActType } from "./people/people.js";
 export { useTaskTitle } from "./people/task-title.js";
 export { isTaskOver, type PeopleTask, TaskState, useTask } from "./people/task-state.js";
 export { useRereadWhen } from "./people/task-dialog.js";
-export { peopleWords } from "./people/words.js";
 export { FailingMessages } from "./messages/failing-messages.js";
 export { isMostlyFailing, useFailing, type Failing, type FailingPeriod } from "./messages/use-failing.js";
 export { NotReported, ReachedNumber } from "./messages/reached-number.js";
