@@ -278,7 +278,18 @@ export const settingActs: readonly Act[] = [
       await dialog.getByLabel("Your own id").fill("customer-17");
       await create.click();
       await dialog.getByText("df-workspace-id").first().waitFor();
+      const [childId = ""] = /(?<=df-workspace-id: )[\w-]{36}/.exec((await dialog.textContent()) ?? "") ?? [];
       await dialog.getByRole("button", { name: "Done" }).click();
+
+      const parentUrl = page.url();
+      await page.goto(parentUrl.replace(/\/w\/[^/]+\/settings.*/, `/w/${childId}/channels`));
+      const email = partOf(page, "Email");
+      await email.getByText(/Messages go through .+ of the parent workspace/).waitFor();
+      await email.getByText("Set up your own").waitFor();
+      expect(await findAxeViolations(page)).toEqual([]);
+      await email.getByRole("link", { name: /^Open it in/ }).click();
+      await page.waitForURL(/channels\?.*provider=/);
+      await page.goto(parentUrl.replace(/&?add=child/, ""));
       const row = children.getByRole("listitem").filter({ hasText: "Branch 17" });
       await row.getByText("customer-17").waitFor();
 
