@@ -106,7 +106,7 @@ function Users({ users, hasMore }: UsersProps): ReactNode {
             <Group justify="space-between" gap="2px 12px">
               <Group gap="xs" wrap="nowrap">
                 <SelectBox
-                  label={sayList("select", { what: (user.name ?? user.id).slice(0, 100) })}
+                  label={sayList("select", { what: user.id.slice(0, 100) })}
                   isChecked={selection.has(user)}
                   onChange={() => selection.toggle(user)}
                 />
