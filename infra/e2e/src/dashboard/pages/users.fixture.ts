@@ -260,7 +260,7 @@ export const users: DashboardFolder = {
         await dialog.getByRole("button", { name: "Subscribe 60 users" }).click();
         await dialog.getByText("60 subscribed").waitFor();
         await dialog.getByRole("link", { name: "Tasks" }).click();
-        await page.getByRole("link", { name: "Subscribe: Newsletter" }).waitFor();
+        await page.getByRole("link", { name: "Subscribe 60 users to “Newsletter”" }).waitFor();
       },
     },
     {
