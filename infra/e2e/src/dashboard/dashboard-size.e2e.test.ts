@@ -55,9 +55,9 @@ it("loads the code of a page when the page is opened", () => {
   }
 });
 
-it("loads the canvas of a journey with at most 90 KiB beyond its page", () => {
+it("loads the canvas of a journey with at most 10 KiB beyond its page", () => {
   const ofPage = new Set([...filesOf("index.html"), ...filesOf("src/pages/journeys/journey-page.tsx")]);
   const more = [...filesOf("src/pages/journeys/canvas/canvas.tsx")].filter((file) => !ofPage.has(file));
   expect(kibOf(more)).toBeGreaterThan(0);
-  expect(kibOf(more)).toBeLessThan(90);
+  expect(kibOf(more)).toBeLessThan(10);
 });

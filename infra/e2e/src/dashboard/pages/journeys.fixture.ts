@@ -174,7 +174,7 @@ export const journeys: DashboardFolder = {
         await alert.getByRole("link", { name: "2 of 2 failed" }).waitFor();
         await alert.getByText(/does not render/).waitFor();
         await page.locator('[data-total="left"]').getByText("2").waitFor();
-        await page.locator(".react-flow__node").filter({ hasText: "2 failed" }).getByRole("button").click();
+        await page.locator("[data-placed]").filter({ hasText: "2 failed" }).getByRole("button").click();
         const dialog = page.getByRole("dialog");
         await dialog.getByText("Left: message failed").waitFor();
         await expectExactNumbers(page, 14);
@@ -214,11 +214,7 @@ export const journeys: DashboardFolder = {
       does: "opens a node of the canvas with its settings and users",
       path: `journeys/${id}`,
       run: async (page) => {
-        await page
-          .locator(".react-flow__node")
-          .filter({ hasText: "Remind by SMS" })
-          .getByRole("button")
-          .click();
+        await page.locator("[data-placed]").filter({ hasText: "Remind by SMS" }).getByRole("button").click();
         const dialog = page.getByRole("dialog");
         await dialog.getByText("Reminder by SMS").first().waitFor();
         await dialog.getByText("Nobody is here now.").waitFor();

@@ -1,169 +1,92 @@
-/** A journey as a drawing that can be moved and enlarged; each node is a button. Loaded when it is shown. */
-import {
-  Background,
-  BaseEdge,
-  Controls,
-  getSmoothStepPath,
-  Handle,
-  MarkerType,
-  Position,
-  ReactFlow,
-  type Edge,
-  type EdgeProps,
-  type Node,
-  type NodeProps,
-} from "@xyflow/react";
-import "@xyflow/react/dist/base.css";
-import { createContext, use, useMemo, useRef, type ReactNode } from "react";
+/** A journey as a drawing with the numbers of its nodes and ways; each node is a button. Loaded when it is shown. */
+import { useMemo, type ReactNode } from "react";
 import { useFormatNumber, UserText } from "../../../ui/index.js";
 import { useWords } from "../../../data/index.js";
-import type { StepsProps } from "../steps-props.js";
+import { describeNode, describeWay } from "../../../kinds/index.js";
 import shared from "../journeys.module.css";
 import { NodeCounts } from "../node-counts.js";
-import { describeNode, describeWay } from "../../../kinds/index.js";
 import { NodeIcon } from "../node-icon.js";
+import type { StepsProps } from "../steps-props.js";
 import { journeysWords } from "../words.js";
 import classes from "./canvas.module.css";
-import { firstView, nodeSize, placed, type Placed } from "./layout.js";
-
-const StepsContext = createContext<StepsProps | undefined>(undefined);
-const nodeTypes = { step: StepCard };
-const edgeTypes = { way: WayLine };
-/** px */
-const labelHeight = 16;
-
-/** `above`: how many labels are between this one and the node that it leads to. */
-type WayEdge = Edge<{ readonly above: number; readonly isOnly: boolean }, "way">;
+import { Drawing } from "./drawing.js";
+import { placed, type PlacedLine, type PlacedNode } from "./layout.js";
+import { Lines } from "./lines.js";
+import { nodeSize } from "./measure-outline.js";
 
 export default function Canvas(steps: StepsProps): ReactNode {
   const say = useWords(journeysWords);
-  const { graph, describing } = steps;
-  const { nodes, edges, layout } = useMemo(() => drawn({ graph, describing }), [graph, describing]);
-  const frame = useRef<HTMLDivElement>(null);
+  const { graph } = steps;
+  const drawn = useMemo(() => placed(graph), [graph]);
   return (
-    <StepsContext value={steps}>
-      <div className={shared.canvas} ref={frame}>
-        <ReactFlow
-          className={classes.flow}
-          aria-label={say("canvas")}
-          nodes={nodes}
-          edges={edges}
-          nodeTypes={nodeTypes}
-          edgeTypes={edgeTypes}
-          onInit={({ setViewport }) =>
-            void setViewport(firstView(layout, frame.current?.clientWidth ?? layout.width))
-          }
-          fitViewOptions={{ padding: 0.1, maxZoom: 1 }}
-          proOptions={{ hideAttribution: true }}
-          minZoom={0.1}
-          maxZoom={1.5}
-          nodesDraggable={false}
-          nodesConnectable={false}
-          nodesFocusable={false}
-          edgesFocusable={false}
-          elementsSelectable={false}
-          preventScrolling={false}
-          zoomOnScroll={false}
-          onlyRenderVisibleElements={nodes.length > 200}
-          ariaLabelConfig={{
-            "controls.ariaLabel": say("canvas"),
-            "controls.zoomIn.ariaLabel": say("zoomIn"),
-            "controls.zoomOut.ariaLabel": say("zoomOut"),
-            "controls.fitView.ariaLabel": say("fit"),
-          }}
-        >
-          <Background gap={20} />
-          <Controls showInteractive={false} />
-        </ReactFlow>
-      </div>
-    </StepsContext>
+    <Drawing placed={drawn} label={say("canvas")}>
+      <Lines placed={drawn} />
+      {drawn.lines.map((line) => (
+        <WayText key={line.id} line={line} steps={steps} />
+      ))}
+      {drawn.nodes.map((node) => (
+        <StepButton key={node.id} place={node} steps={steps} />
+      ))}
+    </Drawing>
   );
 }
 
-function drawn({ graph, describing }: Pick<StepsProps, "graph" | "describing">): {
-  readonly nodes: Node[];
-  readonly edges: WayEdge[];
-  readonly layout: Placed;
-} {
-  const layout = placed(graph);
-  const { nodes, edges } = layout;
-  const labelsAt = new Map<string, number>();
-  return {
-    layout,
-    nodes: nodes.map(({ id, x, y }) => ({
-      id,
-      type: "step",
-      position: { x, y },
-      data: {},
-      ...nodeSize,
-      // The library takes the pointer from nodes that cannot be moved or selected.
-      style: { pointerEvents: "all" },
-    })),
-    edges: edges.map(({ id, from, way }) => {
-      const label = describeWay(way, describing);
-      const above = labelsAt.get(way.to) ?? 0;
-      labelsAt.set(way.to, above + 1);
-      const isOnly = edges.filter((each) => each.from === from && each.way.to === way.to).length === 1;
-      return {
-        id,
-        source: from,
-        target: way.to,
-        type: "way" as const,
-        data: { above, isOnly },
-        markerEnd: { type: MarkerType.ArrowClosed },
-        ...(label !== undefined && { label: label.length > 32 ? `${label.slice(0, 31)}…` : label }),
-      };
-    }),
-  };
-}
-
-/** Its label is where it arrives: lines of several nodes run beside each other, but each node is alone in its place. */
-function WayLine({ id, label, data, markerEnd, source, target, ...ends }: EdgeProps<WayEdge>): ReactNode {
-  const [path] = getSmoothStepPath(ends);
-  const runs = useRunsText(source, data?.isOnly === true ? target : undefined);
-  const text = [typeof label === "string" ? label : undefined, runs]
-    .filter((part) => part !== undefined)
-    .join(" · ");
-  return (
-    <BaseEdge
-      id={id}
-      path={path}
-      label={text === "" ? undefined : text}
-      labelX={ends.targetX}
-      labelY={ends.targetY - labelHeight * (1.2 + (data?.above ?? 0))}
-      {...(markerEnd !== undefined && { markerEnd })}
-    />
-  );
-}
-
-/** How many runs went this way, and their share of those that came to the node: `125 (62 %)`. */
-function useRunsText(from: string, to: string | undefined): string | undefined {
+/** Which runs go this way; how many went, and their share of those that came to the node: `125 (62 %)`. */
+function WayText({ line, steps }: { readonly line: PlacedLine; readonly steps: StepsProps }): ReactNode {
   const format = useFormatNumber();
-  const counts = use(StepsContext)?.numbers?.at(from).counts;
-  const runs = to === undefined ? undefined : counts?.next[to];
-  if (counts === undefined || runs === undefined || runs === 0) return undefined;
-  const share = format(runs / Math.max(runs, counts.reached), { style: "percent", maximumFractionDigits: 0 });
-  return `${format(runs)} (${share})`;
+  const { graph, describing, numbers } = steps;
+  const { way: at, text } = line;
+  const ways = at === undefined ? undefined : graph.get(at.from)?.ways;
+  const way = ways?.[at?.index ?? 0];
+  if (at === undefined || way === undefined) return null;
+  const words = describeWay(way, describing);
+  const isOnly = ways?.filter(({ to }) => to === way.to).length === 1;
+  const counts = numbers?.at(at.from).counts;
+  const runs = isOnly ? (counts?.next[way.to] ?? 0) : 0;
+  const share = runs / Math.max(runs, counts?.reached ?? 0);
+  const count =
+    runs === 0
+      ? undefined
+      : `${format(runs)} (${format(share, { style: "percent", maximumFractionDigits: 0 })})`;
+  if (words === undefined && count === undefined) return null;
+  return (
+    <div
+      className={classes.text}
+      style={{ left: text.x, top: text.y, maxWidth: text.width }}
+      data-beside={words === undefined ? "" : undefined}
+    >
+      {words !== undefined && (
+        <UserText isBrief limit={60}>
+          {words}
+        </UserText>
+      )}
+      {count !== undefined && <span>{count}</span>}
+    </div>
+  );
 }
 
-function StepCard({ id }: NodeProps): ReactNode {
-  const steps = use(StepsContext);
-  const known = steps?.graph.get(id);
-  if (steps === undefined || known === undefined) return null;
+function StepButton({
+  place: { id, x, y },
+  steps,
+}: {
+  readonly place: PlacedNode;
+  readonly steps: StepsProps;
+}): ReactNode {
+  const known = steps.graph.get(id);
+  if (known === undefined) return null;
   const { title, text } = describeNode(known.node, steps.describing);
   return (
-    <>
-      <Handle type="target" position={Position.Top} className={classes.handle} />
+    <div className={classes.step} style={{ left: x, top: y, ...nodeSize }} data-placed={id}>
       <button
         type="button"
         // The outline has the same nodes for the keyboard.
         tabIndex={-1}
-        className={`${shared.node} ${classes.card} nopan`}
+        className={`${shared.node} ${classes.card}`}
         data-open={steps.openId === id || undefined}
         onClick={() => steps.onOpen(id)}
       >
         <NodeIcon node={known.node} />
-        <span className={`${shared.nodeText} ${classes.cardText}`}>
+        <span className={shared.nodeText}>
           <b>
             <UserText isBrief limit={60}>
               {title}
@@ -177,7 +100,6 @@ function StepCard({ id }: NodeProps): ReactNode {
         </span>
         <NodeCounts numbers={steps.numbers?.at(id)} />
       </button>
-      <Handle type="source" position={Position.Bottom} className={classes.handle} />
-    </>
+    </div>
   );
 }
