@@ -10,7 +10,7 @@ export { NoteField, noteOf } from "./acts/note-field.js";
 export { useOpenRequest, WaitingBadge } from "./acts/open-request.js";
 export { usePublishing } from "./acts/use-publishing.js";
 export { componentWords } from "./words.js";
-export { useShownActs } from "./acts/shown-acts.js";
+export { useShownAct, useShownActs } from "./acts/shown-acts.js";
 export { useShownShortcut, useShownShortcuts, type Shortcut } from "./acts/shown-shortcuts.js";
 export { useRoleWords } from "./roles/role-words.js";
 export { AuditSentence, useAuditedName } from "./audit/audit-sentence-view.js";

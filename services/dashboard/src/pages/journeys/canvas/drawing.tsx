@@ -1,7 +1,7 @@
 /** A journey as a drawing that can be moved and enlarged. What it draws is given; it is drawn at the places of a layout. */
 import { ActionIcon } from "@mantine/core";
 import { IconMaximize, IconMinus, IconPlus } from "@tabler/icons-react";
-import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { createContext, useCallback, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { useWords } from "../../../data/index.js";
 import shared from "../journeys.module.css";
 import { journeysWords } from "../words.js";
@@ -15,16 +15,17 @@ import { firstView, showing, wholeView, zoomedAt } from "./view.js";
 export interface DrawingProps {
   readonly placed: Placed;
   readonly label: string;
-  /** Moves until it is seen, when it becomes another one. */
-  readonly show?: Point | undefined;
   /** At the places of `placed`. */
   readonly children: ReactNode;
 }
 
+/** Moves the drawing around what uses it until a point is seen. */
+export const RevealContext = createContext<(point: Point) => void>(() => undefined);
+
 /** From so many steps on a small drawing of the whole is beside it. */
 const minimapFrom = 30;
 
-export function Drawing({ placed, label, show, children }: DrawingProps): ReactNode {
+export function Drawing({ placed, label, children }: DrawingProps): ReactNode {
   const { width, height, nodes } = placed;
   const frame = useRef<HTMLDivElement>(null);
   const world = useRef<HTMLDivElement>(null);
@@ -46,13 +47,15 @@ export function Drawing({ placed, label, show, children }: DrawingProps): ReactN
       for (const stop of stops) stop();
     };
   }, [camera, first]);
-  const { x: showX, y: showY } = show ?? {};
-  useLayoutEffect(() => {
-    if (frame.current === null || showX === undefined || showY === undefined) return;
-    const { x, y, zoom } = camera.view();
-    const box = { x: x + showX * zoom, y: y + showY * zoom, width: 0, height: 0 };
-    camera.move(showing(camera.view(), box, sizeOf(frame.current)));
-  }, [camera, showX, showY]);
+  const reveal = useCallback(
+    (point: Point) => {
+      if (frame.current === null) return;
+      const { x, y, zoom } = camera.view();
+      const box = { x: x + point.x * zoom, y: y + point.y * zoom, width: 0, height: 0 };
+      camera.move(showing(camera.view(), box, sizeOf(frame.current)));
+    },
+    [camera],
+  );
   return (
     <div
       className={`${shared.canvas} ${classes.frame}`}
@@ -62,7 +65,7 @@ export function Drawing({ placed, label, show, children }: DrawingProps): ReactN
       data-drawing=""
     >
       <div className={classes.world} ref={world} style={{ width, height }} data-tree="">
-        {children}
+        <RevealContext value={reveal}>{children}</RevealContext>
       </div>
       <Controls
         camera={camera}

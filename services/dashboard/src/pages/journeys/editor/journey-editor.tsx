@@ -34,6 +34,8 @@ import { ReplayPanel, type ReplayDays } from "./replay/replay-panel.js";
 import { useReplay } from "./replay/use-replay.js";
 import { RunSettings } from "./run-settings.js";
 import { Tree } from "./tree.js";
+import { CanvasEditor } from "./canvas-editor.js";
+import { useCanvasAct } from "./canvas-act.js";
 import { useEditorAddress } from "./use-editor-address.js";
 import { useJourneyAnswers } from "./use-journey-answers.js";
 import { editorWords } from "./words.js";
@@ -81,6 +83,7 @@ export function JourneyEditor({ id, published, draft: saved }: JourneyEditorProp
     definition,
     question && userId !== undefined ? { ...question, userId } : undefined,
   );
+  useCanvasAct(view, setView);
   const [adding, setAdding] = useState<Gap>();
   const focus = useCardFocus();
   const isBeside = useMediaQuery("(min-width: 75em)", undefined, { getInitialValueInEffect: false }) ?? true;
@@ -142,9 +145,10 @@ export function JourneyEditor({ id, published, draft: saved }: JourneyEditorProp
                   <SegmentedControl
                     size="xs"
                     value={view}
-                    onChange={(next) => setView(next === "json" ? "json" : "list")}
+                    onChange={(next) => setView(next === "json" || next === "canvas" ? next : "list")}
                     data={[
                       { value: "list", label: say("tree") },
+                      { value: "canvas", label: say("canvas") },
                       { value: "json", label: sayEditing("json") },
                     ]}
                   />
@@ -162,7 +166,7 @@ export function JourneyEditor({ id, published, draft: saved }: JourneyEditorProp
                 ) : (
                   <>
                     {definition.nodes.length === 0 && <Text c="dimmed">{say("empty")}</Text>}
-                    <Tree />
+                    {view === "canvas" ? <CanvasEditor /> : <Tree />}
                   </>
                 )}
               </Section>
@@ -182,7 +186,7 @@ export function JourneyEditor({ id, published, draft: saved }: JourneyEditorProp
                             size="compact-sm"
                             style={{ whiteSpace: "normal", height: "auto" }}
                             onClick={() => {
-                              setView("list");
+                              if (view === "json") setView("list");
                               open(nodeId);
                               if (nodeId !== undefined) focus(nodeId);
                             }}
