@@ -3,6 +3,7 @@ import type { Shop, DashboardFolder } from "../dashboard-folder.fixture.js";
 import { expectExactNumbers } from "../exact-numbers.fixture.js";
 import { sendBatch } from "../dashboard.fixture.js";
 import { journeyEditorActs } from "./journey-editor-acts.fixture.js";
+import { journeyCanvasActs } from "./journey-canvas-acts.fixture.js";
 import { menuAct } from "./menu-act.fixture.js";
 
 const id = "5d1c0b52-6f7b-4f0e-9d0a-3f1f5c2a7b01";
@@ -231,6 +232,7 @@ export const journeys: DashboardFolder = {
       },
     },
     ...journeyEditorActs,
+    ...journeyCanvasActs,
     menuAct({
       kind: "journey",
       page: "journeys",
