@@ -1,7 +1,8 @@
 /** The editors of the dashboard with large definitions: from a key to what is painted. */
 import { randomUUID } from "node:crypto";
-import type { SegmentDefinition } from "@signalbox/audience";
-import type { Benchmark } from "../benchmark.js";
+import type { Page } from "playwright-core";
+import type { Benchmark, Row } from "../benchmark.js";
+import { manyConditions, manySteps } from "../dashboard/large-definitions.js";
 import { timeTyping } from "../dashboard/input-times.js";
 import { joinMember } from "../dashboard/join-member.js";
 import { withMemberPage } from "../dashboard/member-page.js";
@@ -11,6 +12,8 @@ import { readMemory } from "../measure/process-usage.js";
 
 const groups = 10;
 const conditionsPerGroup = 20;
+/** 300 steps. */
+const splits = 92;
 
 export const editors: Benchmark = {
   name: "editors",
@@ -22,9 +25,19 @@ export const editors: Benchmark = {
       const { url, workspaceId } = installation;
       const member = await joinMember(installation, "member@example.com");
       const id = randomUUID();
-      const body = { id, name: "Many conditions", definition: manyConditions() };
+      const journeyId = randomUUID();
+      const definition = manySteps(splits, id);
       const admin = createAdminCalls(installation);
-      await admin.callApi("PUT", "/segments", body);
+      await admin.callApi("PUT", "/segments", {
+        id,
+        name: "Many conditions",
+        definition: manyConditions(groups, conditionsPerGroup),
+      });
+      await admin.callApi("PUT", "/journeys", {
+        id: journeyId,
+        name: "Many steps",
+        definition,
+      });
       admin.close();
       const rows = await withMemberPage(
         { installation, member, environment: context.environment },
@@ -33,7 +46,7 @@ export const editors: Benchmark = {
           const name = page.getByRole("textbox", { name: "Name", exact: true });
           await name.waitFor();
           const conditions = `segment of ${groups * conditionsPerGroup} conditions`;
-          return [
+          const ofSegment = [
             await timeTyping(page, `${conditions}, its name`, name),
             await timeTyping(
               page,
@@ -42,6 +55,20 @@ export const editors: Benchmark = {
                 .getByRole("textbox", { name: "Value", exact: true })
                 .or(page.getByRole("combobox", { name: "Value", exact: true }))
                 .first(),
+            ),
+          ];
+          const journey = `${url}/dashboard/w/${workspaceId}/journeys/${journeyId}/edit?node=split-0`;
+          return [
+            ...ofSegment,
+            await timeStep(
+              page,
+              `journey of ${definition.nodes.length} steps, the name of one in the list`,
+              journey,
+            ),
+            await timeStep(
+              page,
+              `journey of ${definition.nodes.length} steps, the name of one in the drawing`,
+              `${journey}&view=canvas`,
             ),
           ];
         },
@@ -53,30 +80,12 @@ export const editors: Benchmark = {
   },
 };
 
-type SegmentNode = SegmentDefinition["nodes"][number];
-
-function manyConditions(): SegmentDefinition {
-  const parts = Array.from({ length: groups }, (_, group) => conditionsOf(group));
-  return {
-    entryNode: { id: "all", type: "And", children: parts.map((_, group) => `any-${group}`) },
-    nodes: parts.flatMap((nodes, group): readonly SegmentNode[] => [
-      { id: `any-${group}`, type: "Or", children: nodes.map(({ id }) => id) },
-      ...nodes,
-    ]),
-  };
-}
-
-function conditionsOf(group: number): readonly SegmentNode[] {
-  return Array.from({ length: conditionsPerGroup }, (_, index): SegmentNode => {
-    const at = group * conditionsPerGroup + index;
-    const operator = { type: "Equals" as const, value: `value-${at}` };
-    return at % 2 === 0
-      ? { id: at === 0 ? "first" : `node-${at}`, type: "Trait", path: `trait-${at % 7}`, operator }
-      : {
-          id: `node-${at}`,
-          type: "Performed",
-          event: `Event ${at % 5}`,
-          withinSeconds: 86_400 * ((at % 30) + 1),
-        };
-  });
+async function timeStep(page: Page, what: string, address: string): Promise<Row> {
+  await page.goto(address);
+  const field = page
+    .getByRole("region", { name: "Step", exact: true })
+    .getByRole("textbox", { name: "Name", exact: true });
+  await field.waitFor();
+  await page.locator('[data-card="ExitNode"]').waitFor();
+  return timeTyping(page, what, field);
 }
