@@ -1,5 +1,5 @@
 /** The steps of a journey as a drawing that is edited: the cards of the list, a plus on every line, ends that can be dragged. */
-import { memo, use, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { memo, use, useLayoutEffect, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useWords } from "../../../data/index.js";
 import { describeWay } from "../../../kinds/index.js";
 import { UserText } from "../../../ui/index.js";
@@ -10,6 +10,8 @@ import { idOfGap, placed, type Placed, type PlacedLine, type PlacedNode } from "
 import { Lines } from "../canvas/lines.js";
 import { nodeSize } from "../canvas/measure-outline.js";
 import { samePlaces } from "../canvas/same-places.js";
+import type { JourneyDraft } from "../nodes/journey-draft.js";
+import type { Outline } from "../nodes/outline-of.js";
 import { stepsOf } from "../nodes/steps-of.js";
 import { AddStep } from "./add-step.js";
 import classes from "./canvas-editor.module.css";
@@ -27,15 +29,11 @@ export function CanvasEditor(): ReactNode {
     <div onKeyDownCapture={(event) => moveFocus(event, nodes)}>
       <Drawing placed={places} label={say("treeLabel")}>
         <Lines placed={places} />
-        {lines.map(
-          (line) => line.way !== undefined && <WayText key={line.id} {...line.text} {...line.way} />,
-        )}
+        <WayTexts lines={lines} />
         {nodes.map((node) => (
           <Step key={node.id} {...node} />
         ))}
-        {lines.map((line) => (
-          <Plus key={line.id} line={line} />
-        ))}
+        <Pluses lines={lines} />
         <LineEnds placed={places} />
         <PaletteShown lines={lines} />
       </Drawing>
@@ -45,12 +43,31 @@ export function CanvasEditor(): ReactNode {
 
 /** The same object while every step stays where it is: typing moves none. */
 function usePlaces(): Placed {
-  const draft = useJourneyEditing((editing) => editing.draft);
-  const last = useRef<Placed>(undefined);
-  const { graph, outline } = stepsOf(draft);
-  last.current = samePlaces(last.current, placed(graph, outline));
-  return last.current;
+  const [placesOf] = useState(rememberPlaces);
+  return useJourneyEditing(({ draft }) => placesOf(draft));
 }
+
+function rememberPlaces(): (draft: JourneyDraft) => Placed {
+  let last: { readonly outline: Outline; readonly places: Placed } | undefined;
+  return (draft) => {
+    const { graph, outline } = stepsOf(draft);
+    if (last?.outline !== outline)
+      last = { outline, places: samePlaces(last?.places, placed(graph, outline)) };
+    return last.places;
+  };
+}
+
+interface LinesProps {
+  readonly lines: readonly PlacedLine[];
+}
+
+const WayTexts = memo(({ lines }: LinesProps): ReactNode =>
+  lines.map(({ id, text, way }) => way !== undefined && <WayText key={id} {...text} {...way} />),
+);
+
+const Pluses = memo(({ lines }: LinesProps): ReactNode =>
+  lines.map((line) => <Plus key={line.id} line={line} />),
+);
 
 const Step = memo(({ id, x, y }: PlacedNode): ReactNode => (
   <div
@@ -100,7 +117,7 @@ const Plus = memo(({ line: { id, gap, plus } }: { readonly line: PlacedLine }): 
 ));
 
 /** A key opens the palette also where its plus is not seen. */
-function PaletteShown({ lines }: { readonly lines: readonly PlacedLine[] }): ReactNode {
+function PaletteShown({ lines }: LinesProps): ReactNode {
   const reveal = use(RevealContext);
   const at = useJourneyEditing(({ adding }) => adding && idOfGap(adding));
   const plus = lines.find(({ id }) => id === at)?.plus;

@@ -52,7 +52,7 @@ export type EntryNode = JourneyDefinition["entryNode"];
 export function nodeOf({ definition }: JourneyDraft, id: string): JourneyNode | undefined {
   if (id === entryId) return definition.entryNode;
   if (id === exitId) return definition.exitNode;
-  return definition.nodes.find((node) => node.id === id);
+  return graphOf(definition).get(id)?.node;
 }
 
 export function idOf(node: JourneyNode): string {

@@ -4,7 +4,7 @@
  */
 import type { JourneyDefinition } from "../../../kinds/index.js";
 import type { JourneyDraft } from "./journey-draft.js";
-import { exitId, graphOf, type JourneyGraph } from "./journey-graph.js";
+import { exitId, graphOf, hasSameWays, type JourneyGraph } from "./journey-graph.js";
 import { outlineOf, type Outline, type OutlineItem } from "./outline-of.js";
 
 export type Gap =
@@ -40,19 +40,23 @@ export interface Steps {
   readonly through: (gap: Gap) => { readonly ways: readonly WayPlace[]; readonly to: string };
 }
 
-/** Computed once for each definition. */
+/** Computed once for each definition. The outline stays the same object while it is the same. */
 export function stepsOf({ definition }: Pick<JourneyDraft, "definition">): Steps {
   const known = stepsByDefinition.get(definition);
   if (known !== undefined) return known;
-  const steps = computeSteps(definition);
+  const graph = graphOf(definition);
+  // What is typed in a step leaves all of them where they are.
+  const steps =
+    last !== undefined && hasSameWays(last.graph, graph) ? { ...last, graph } : computeSteps(graph);
+  last = steps;
   stepsByDefinition.set(definition, steps);
   return steps;
 }
 
 const stepsByDefinition = new WeakMap<JourneyDefinition, Steps>();
+let last: Steps | undefined;
 
-function computeSteps(definition: JourneyDefinition): Steps {
-  const graph = graphOf(definition);
+function computeSteps(graph: JourneyGraph): Steps {
   const outline = outlineOf(graph);
   const steps = new Map<string, Step>();
   const visit = (list: readonly OutlineItem[], branch: Step["branch"]): void => {
