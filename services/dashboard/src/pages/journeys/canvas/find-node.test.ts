@@ -5,7 +5,7 @@ import { directions, nodeAt, nodeBeside } from "./find-node.js";
 import { placed } from "./layout.js";
 
 /** `s(a b|c) d` */
-const { nodes } = placed(
+const drawing = placed(
   graphOf(
     definition(
       split("s", "a", "c"),
@@ -17,6 +17,8 @@ const { nodes } = placed(
   ),
 );
 
+const { nodes } = drawing;
+
 describe("the steps of a drawing", () => {
   it("are found by a point within or close to them", () => {
     const [entry] = nodes;
@@ -27,10 +29,11 @@ describe("the steps of a drawing", () => {
   });
 
   it("are beside each other as they are drawn", () => {
-    const beside = (id: string): unknown => directions.map((each) => nodeBeside(nodes, id, each)?.id);
+    const beside = (id: string): unknown => directions.map((each) => nodeBeside(drawing, id, each)?.id);
     expect(beside("s")).toEqual(["EntryNode", "a", "a", "c"]);
     expect(beside("a")).toEqual(["s", "b", undefined, "c"]);
     expect(beside("c")).toEqual(["s", "d", "a", undefined]);
+    expect(beside("d")).toEqual(["b", "ExitNode", "b", "c"]);
     expect(beside("gone")).toEqual([undefined, undefined, undefined, undefined]);
   });
 });

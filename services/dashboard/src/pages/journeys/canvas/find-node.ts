@@ -1,5 +1,5 @@
 /** Which step of a drawing is at a point, and which is beside another one. Pure. */
-import type { PlacedNode, Point } from "./layout.js";
+import type { Placed, PlacedNode, Point } from "./layout.js";
 import { nodeSize } from "./measure-outline.js";
 
 /** px around a step that belong to it. */
@@ -18,15 +18,26 @@ export function nodeAt(nodes: readonly PlacedNode[], { x, y }: Point): PlacedNod
 export const directions = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"] as const;
 export type Direction = (typeof directions)[number];
 
-/** What is aside counts more than what is far. */
-const asideFactor = 2;
-
-/** The nearest step in a direction. */
+/** Up and down along the lines; aside, and where no line leads on, to the nearest step. */
 export function nodeBeside(
-  nodes: readonly PlacedNode[],
+  { nodes, lines }: Pick<Placed, "nodes" | "lines">,
   id: string,
   direction: Direction,
 ): PlacedNode | undefined {
+  const along = lines.filter(({ leads }) => leads !== "elsewhere");
+  const linked = {
+    ArrowUp: () => along.find(({ way, to }) => way !== undefined && to === id)?.way?.from,
+    ArrowDown: () => along.find(({ way }) => way?.from === id)?.to,
+    ArrowLeft: () => undefined,
+    ArrowRight: () => undefined,
+  }[direction]();
+  return nodes.find((node) => node.id === linked) ?? nearest(nodes, id, direction);
+}
+
+/** What is aside counts more than what is far. */
+const asideFactor = 2;
+
+function nearest(nodes: readonly PlacedNode[], id: string, direction: Direction): PlacedNode | undefined {
   const from = nodes.find((node) => node.id === id);
   if (from === undefined) return undefined;
   const isVertical = direction === "ArrowUp" || direction === "ArrowDown";

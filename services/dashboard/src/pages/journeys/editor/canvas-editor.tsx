@@ -26,7 +26,7 @@ export function CanvasEditor(): ReactNode {
   const places = usePlaces();
   const { nodes, lines } = places;
   return (
-    <div onKeyDownCapture={(event) => moveFocus(event, nodes)}>
+    <div onKeyDownCapture={(event) => moveFocus(event, places)}>
       <Drawing placed={places} label={say("treeLabel")}>
         <Lines placed={places} />
         <WayTexts lines={lines} />
@@ -127,8 +127,8 @@ function PaletteShown({ lines }: LinesProps): ReactNode {
   return null;
 }
 
-/** Arrow keys go to the card that is drawn there, and not to that of the list. */
-function moveFocus(event: KeyboardEvent<HTMLElement>, nodes: readonly PlacedNode[]): void {
+/** Arrow keys go as the drawing does, and not as the list. */
+function moveFocus(event: KeyboardEvent<HTMLElement>, places: Placed): void {
   const { key, altKey, ctrlKey, metaKey, target, currentTarget } = event;
   const direction = directions.find((each) => each === key);
   if (direction === undefined || altKey || ctrlKey || metaKey || !(target instanceof HTMLElement)) return;
@@ -136,7 +136,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, nodes: readonly PlacedNode
   if (id === undefined) return;
   event.preventDefault();
   event.stopPropagation();
-  const beside = nodeBeside(nodes, id, direction);
+  const beside = nodeBeside(places, id, direction);
   if (beside === undefined) return;
   currentTarget.querySelector<HTMLElement>(`[data-card="${CSS.escape(beside.id)}"]`)?.focus();
 }
