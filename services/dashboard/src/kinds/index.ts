@@ -23,7 +23,7 @@ export {
 export { JourneyRunFields } from "./journey-nodes/run-fields.js";
 export { describeWay } from "./journey-nodes/ways.js";
 export { describeProperty, propertyTypes, type PropertyDefinition } from "./property-types/index.js";
-export { TraitField } from "./fields/seen-fields.js";
+export { EventField, EventPropertyField, TraitField } from "./fields/seen-fields.js";
 export { TypeFields } from "./property-types/type-fields.js";
 export {
   describeSegment,

@@ -1,12 +1,77 @@
-/** Opens the editor for a journey that does not exist yet, under an id of its own. */
-import { Navigate } from "@tanstack/react-router";
-import { useState, type ReactNode } from "react";
-import { newId, useWorkspace } from "../../data/index.js";
+/** What a journey begins with: a ready-made one, or nothing. */
+import { Text, Title } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useId, useState, type ReactNode } from "react";
+import { newId, useWords, useWorkspace } from "../../data/index.js";
+import { ButtonLink, PageHead } from "../../ui/index.js";
+import { StarterCard } from "./starters/starter-card.js";
+import { StarterDialog } from "./starters/starter-dialog.js";
+import { starters } from "./starters/starters.js";
+import classes from "./starters/starters.module.css";
+import { starterWords } from "./starters/words.js";
+
+const route = getRouteApi("/w/$workspaceId/journeys/new");
 
 export function NewJourneyPage(): ReactNode {
+  const say = useWords(starterWords);
+  const navigate = useNavigate();
+  const { id: workspaceId } = useWorkspace();
+  const { starter: chosenId } = route.useSearch();
+  const chosen = starters.find(({ id }) => id === chosenId);
+  return (
+    <>
+      <PageHead title={say("title")} />
+      <Text c="dimmed" mb="sm">
+        {say("intro")}
+      </Text>
+      <ul className={classes.cards}>
+        <li>
+          <EmptyCard />
+        </li>
+        {starters.map((starter) => (
+          <li key={starter.id}>
+            <StarterCard starter={starter} />
+          </li>
+        ))}
+      </ul>
+      {chosen !== undefined && (
+        <StarterDialog
+          key={chosen.id}
+          starter={chosen}
+          onClose={() =>
+            void navigate({ to: "/w/$workspaceId/journeys/new", params: { workspaceId }, search: {} })
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** The editor opens under a new id: nothing is stored until the first change. */
+function EmptyCard(): ReactNode {
+  const say = useWords(starterWords);
   const { id: workspaceId } = useWorkspace();
   const [journeyId] = useState(newId);
+  const titleId = useId();
   return (
-    <Navigate to="/w/$workspaceId/journeys/$journeyId/edit" params={{ workspaceId, journeyId }} replace />
+    <article className={classes.card} aria-labelledby={titleId}>
+      <div className={classes.head}>
+        <IconPlus size={20} stroke={1.6} aria-hidden />
+        <Title order={2} id={titleId}>
+          {say("empty")}
+        </Title>
+      </div>
+      <Text c="dimmed">{say("emptyWhy")}</Text>
+      <footer>
+        <ButtonLink
+          to="/w/$workspaceId/journeys/$journeyId/edit"
+          params={{ workspaceId, journeyId }}
+          aria-label={say("beginEmpty")}
+        >
+          {say("begin")}
+        </ButtonLink>
+      </footer>
+    </article>
   );
 }

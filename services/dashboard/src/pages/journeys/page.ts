@@ -53,12 +53,22 @@ export const journeyRoute = createRoute({
   },
 });
 
-/** Leads to the editor, under an id of its own. */
+/** Offers what a journey begins with. */
 export const newJourneyRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: "journeys/new",
-  validateSearch: searchOf({}),
+  validateSearch: searchOf({
+    /** The ready-made journey that is chosen. */
+    starter: z.string(),
+  }),
   component: lazyRouteComponent(() => import("./new-page.js"), "NewJourneyPage"),
+  staticData: {
+    page: {
+      title: { en: "Create a journey", de: "Journey erstellen" },
+      document: "journeys",
+      permission: "journeys:write",
+    },
+  },
 });
 
 export const editJourneyRoute = createRoute({

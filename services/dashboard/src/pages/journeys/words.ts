@@ -42,7 +42,6 @@ export const journeysWords = defineWords({
     messageFailed: "message failed",
     journeyPaused: "journey paused",
     journeyDeleted: "journey deleted",
-    stopped: "stopped by the team",
     dateMissing: "no date",
     dateUnreadable: "unreadable date",
     datePassed: "date was past",
@@ -57,7 +56,7 @@ export const journeysWords = defineWords({
     after: "after “{step}”",
     emptyTitle: "No journeys yet",
     emptyText:
-      "A journey sends messages to users step by step: when they come into a segment, or when an event happens.",
+      "A journey sends messages to users step by step: when they come into a segment, or when an event happens. Create one, also from a ready-made journey.",
     unknown: "There is no journey with this id",
     unknownText: "It may have been deleted.",
     toJourneys: "To the journeys",
@@ -168,7 +167,6 @@ export const journeysWords = defineWords({
     messageFailed: "Nachricht fehlgeschlagen",
     journeyPaused: "Journey angehalten",
     journeyDeleted: "Journey gelöscht",
-    stopped: "vom Team beendet",
     dateMissing: "kein Datum",
     dateUnreadable: "Datum nicht lesbar",
     datePassed: "Datum war vorbei",
@@ -184,7 +182,7 @@ export const journeysWords = defineWords({
     after: "nach „{step}“",
     emptyTitle: "Noch keine Journeys",
     emptyText:
-      "Eine Journey sendet Nutzern Schritt für Schritt Nachrichten: sobald sie in ein Segment kommen oder ein Ereignis geschieht.",
+      "Eine Journey sendet Nutzern Schritt für Schritt Nachrichten: sobald sie in ein Segment kommen oder ein Ereignis geschieht. Erstelle eine, auch aus einer fertigen Journey.",
     unknown: "Es gibt keine Journey mit dieser Id",
     unknownText: "Sie wurde vielleicht gelöscht.",
     toJourneys: "Zu den Journeys",
