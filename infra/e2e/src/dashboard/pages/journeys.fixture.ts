@@ -5,6 +5,7 @@ import { sendBatch } from "../dashboard.fixture.js";
 import { journeyEditorActs } from "./journey-editor-acts.fixture.js";
 import { journeyCanvasActs } from "./journey-canvas-acts.fixture.js";
 import { menuAct } from "./menu-act.fixture.js";
+import { starterActs } from "./starter-acts.fixture.js";
 
 const id = "5d1c0b52-6f7b-4f0e-9d0a-3f1f5c2a7b01";
 const brokenId = "5d1c0b52-6f7b-4f0e-9d0a-3f1f5c2a7b02";
@@ -151,8 +152,18 @@ export const journeys: DashboardFolder = {
       },
       achieves: "Is the user in",
     },
+    {
+      path: "journeys/new",
+      shows: "Review request",
+      task: async (page) => {
+        await page.getByRole("link", { name: "Begin: empty journey" }).focus();
+        await page.keyboard.press("Enter");
+      },
+      achieves: "No step yet. Add the first one: a message, a delay, a question.",
+    },
   ],
   acts: [
+    ...starterActs,
     {
       does: "does something with the users who wait at a node",
       path: `journeys/${id}?node=hour`,
