@@ -37,7 +37,7 @@ export function StarterCard({ starter }: { readonly starter: Starter }): ReactNo
         </Title>
       </div>
       <Text c="dimmed">{translated(starter.why)}</Text>
-      <StepsInWords definition={plan.definition} describing={describing} />
+      <StepsInWords definition={plan.definition} describing={describing} isShort />
       <ul className={classes.needs} aria-label={say("needs")}>
         {Object.entries(needs).map(
           ([id, need]) =>
