@@ -11,6 +11,7 @@ export const documentGroups: readonly DocumentGroup[] = [
     names: [
       "quickstart",
       "dashboard",
+      "guides/first-journey",
       "coming-from",
       "segments",
       "imports",

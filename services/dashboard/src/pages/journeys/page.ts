@@ -65,7 +65,7 @@ export const newJourneyRoute = createRoute({
   staticData: {
     page: {
       title: { en: "Create a journey", de: "Journey erstellen" },
-      document: "journeys",
+      document: "guides/first-journey",
       permission: "journeys:write",
     },
   },

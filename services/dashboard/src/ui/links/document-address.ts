@@ -7,6 +7,7 @@ export type DocumentName =
   | "administration"
   | "analysis"
   | "dashboard"
+  | "guides/first-journey"
   | "imports"
   | "journeys"
   | "messaging"
