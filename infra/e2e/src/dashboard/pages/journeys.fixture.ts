@@ -161,6 +161,15 @@ export const journeys: DashboardFolder = {
       },
       achieves: "No step yet. Add the first one: a message, a delay, a question.",
     },
+    {
+      path: "journeys/new?starter=abandoned-cart",
+      shows: "Create the draft",
+      task: async (page) => {
+        await page.getByLabel("Website").focus();
+        await page.keyboard.press("Escape");
+      },
+      achieves: "Begin with nothing, and add each step yourself.",
+    },
   ],
   acts: [
     ...starterActs,

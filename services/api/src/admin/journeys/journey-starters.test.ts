@@ -64,11 +64,11 @@ const { readExisting } = await load<{ readExisting: (api: Api, journeyId: string
 
 const publishing = { segment: "publish", userProperty: "publish", template: "publish" } as const;
 const sender = { company: 'Müller & "Söhne" <3', website: "https://shop.example/?a=1&b=2" };
-const [welcome, birthday] = ["welcome", "birthday"].map((wanted) => {
+const [welcome, birthday, trialEnd] = ["welcome", "birthday", "trial-end"].map((wanted) => {
   const found = starters.find(({ id }) => id === wanted);
   if (found === undefined) throw new Error(`there is no starter ${wanted}`);
   return found;
-}) as [Starter, Starter];
+}) as [Starter, Starter, Starter];
 
 let testApi: TestApi;
 let own: Api;
@@ -256,5 +256,32 @@ describe("making a starter", () => {
     await shopApi.client.POST("/api/admin/approvals/approve", { body: { approvalId: approval?.id ?? "" } });
     const mail = (await templatesNow()).find(({ id }) => id === approval?.resource.id);
     expect(mail).toMatchObject({ name: "Birthday wishes", definition: { type: "Email" } });
+  });
+
+  it("where every kind needs an approval, has no issue left when all are approved", async () => {
+    const kinds: Schema<"Approval">["resource"]["type"][] = [
+      "Journey",
+      "Template",
+      "Segment",
+      "UserProperty",
+    ];
+    await shopApi.client.PUT("/api/admin/settings/approvals", { body: { authorsPublish: false, kinds } });
+    await writeAccounts(shop, [anAccount(shop, "ben", "Author")]);
+    const author = apiOf(shop, await keyOfMember(shop, "ben"));
+    const plan = await planned(trialEnd, "de", author);
+    const makings = { segment: "request", userProperty: "request", template: "request" } as const;
+    const all = { journeyId: crypto.randomUUID(), plan, makings };
+    await makeStarter(author, all);
+    await makeStarter(author, all);
+    const query = { status: "Open" } as const;
+    const { approvals } = await unwrap(shopApi.client.GET("/api/admin/approvals", { params: { query } }));
+    const wanted = approvals.filter(({ resource }) => plan.parts.some(({ id }) => id === resource.id));
+    expect(wanted).toHaveLength(plan.parts.length);
+    for (const { id } of wanted)
+      await shopApi.client.POST("/api/admin/approvals/approve", { body: { approvalId: id } });
+    const { issues } = await unwrap(
+      shopApi.client.POST("/api/admin/journeys/effect", { body: { id: all.journeyId } }),
+    );
+    expect(issues ?? []).toEqual([]);
   });
 });

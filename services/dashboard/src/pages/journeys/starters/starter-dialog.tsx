@@ -13,18 +13,16 @@ import {
   useWorkspace,
   type Language,
 } from "../../../data/index.js";
-import { ChangeDialog, ErrorNotice, PageSkeleton, UserText } from "../../../ui/index.js";
+import { ChangeDialog, ErrorNotice, PageSkeleton } from "../../../ui/index.js";
 import { websiteOf } from "./mail-body.js";
-import { makeStarter, waitsForOthers, type Makings } from "./make-starter.js";
+import { makeStarter } from "./make-starter.js";
 import { NeedField } from "./need-field.js";
-import { planStarter, type PlannedPart, type StarterChoices, type StarterPlan } from "./plan-starter.js";
+import { planStarter, type StarterChoices } from "./plan-starter.js";
+import { PlannedParts } from "./planned-parts.js";
 import { readExisting, useExisting } from "./read-existing.js";
 import type { Starter } from "./starter.js";
-import classes from "./starters.module.css";
-import { StepsInWords } from "./steps-in-words.js";
 import { useMakings } from "./use-makings.js";
 import { namesOf, useSeenNames, type SeenNames } from "./use-seen-names.js";
-import { useStarterDescribing } from "./use-starter-describing.js";
 import { starterWords } from "./words.js";
 
 export interface StarterDialogProps {
@@ -124,7 +122,7 @@ export function StarterDialog({ starter, onClose }: StarterDialogProps): ReactNo
           />
         </Stack>
       </Fieldset>
-      {plan !== undefined && <Planned plan={plan} makings={makings} />}
+      {plan !== undefined && <PlannedParts plan={plan} makings={makings} />}
       {plan === undefined &&
         (error === null ? <PageSkeleton /> : <ErrorNotice error={error} onRetry={retry} />)}
     </ChangeDialog>
@@ -149,43 +147,4 @@ function useNames(starter: Starter, typed: Readonly<Record<string, string>>): Na
   const event = property === undefined ? undefined : namesOf(starter.needs, known, typed)[property];
   const seen = useSeenNames(event);
   return { names: namesOf(starter.needs, seen, typed), seen };
-}
-
-interface PlannedProps {
-  readonly plan: StarterPlan;
-  readonly makings: Makings;
-}
-
-function Planned({ plan, makings }: PlannedProps): ReactNode {
-  const say = useWords(starterWords);
-  const describing = useStarterDescribing(plan);
-  const stateOf = (part: PlannedPart): string | undefined => {
-    if (part.isThere) return say(part.isDraft ? "waiting" : "isThere");
-    const making = makings[part.kind];
-    return making === "publish" ? undefined : say(making);
-  };
-  return (
-    <>
-      <Fieldset legend={say("steps")}>
-        <StepsInWords definition={plan.definition} describing={describing} />
-      </Fieldset>
-      <Fieldset legend={say("makes")}>
-        <ul className={classes.makes}>
-          {plan.parts.map((part) => (
-            <li key={part.id}>
-              <UserText>{say(part.kind, { name: part.name })}</UserText>
-              {stateOf(part) !== undefined && `: ${stateOf(part)}`}
-            </li>
-          ))}
-          <li>{say("journey", { name: plan.name })}</li>
-        </ul>
-      </Fieldset>
-      {plan.parts.some((part) => waitsForOthers(part, makings)) && (
-        <Text c="orange.9">{say("othersFirst")}</Text>
-      )}
-      <Text size="sm" c="dimmed">
-        {say("nothingSent")}
-      </Text>
-    </>
-  );
 }

@@ -19,13 +19,18 @@ export type Need = {
   | { readonly kind: "property"; readonly of: string; readonly hint: Translated }
 );
 
-export interface StarterSegment<Names> {
+/** What needs are called in the workspace. */
+type NamesOf<N extends string> = Readonly<Record<N, string>>;
+
+export interface StarterSegment<N extends string> {
   readonly names: Translated;
-  definition(names: Names): SegmentDefinition;
+  definition(names: NamesOf<N>): SegmentDefinition;
 }
 
-export interface StarterProperty<Names> {
-  definition(names: Names): PropertyDefinition;
+export interface StarterProperty<N extends string> {
+  /** The attribute that it reads, after which it is named. */
+  readonly of: N;
+  definition(names: NamesOf<N>): PropertyDefinition;
 }
 
 export interface StarterMail {
@@ -41,7 +46,7 @@ export interface Parts<
   S extends string = string,
   P extends string = string,
 > {
-  readonly names: Readonly<Record<N, string>>;
+  readonly names: NamesOf<N>;
   readonly templates: Readonly<Record<M, string>>;
   readonly segments: Readonly<Record<S, string>>;
   readonly properties: Readonly<Record<P, string>>;
@@ -60,11 +65,8 @@ export interface Starter<
   /** What it is good for, in one sentence. */
   readonly why: Translated;
   readonly needs: Readonly<Record<N, Need>>;
-  readonly segments?: Readonly<Record<S, StarterSegment<Readonly<Record<N, string>>>>>;
-  /** A property has the name of the attribute that it reads. */
-  readonly properties?: Readonly<
-    Record<P, StarterProperty<Readonly<Record<N, string>>> & { readonly of: NoInfer<N> }>
-  >;
+  readonly segments?: Readonly<Record<S, StarterSegment<NoInfer<N>>>>;
+  readonly properties?: Readonly<Record<P, StarterProperty<NoInfer<N>>>>;
   readonly mails: Readonly<Record<M, StarterMail>>;
   journey(parts: Parts<N, M, S, P>): JourneyDefinition;
 }
