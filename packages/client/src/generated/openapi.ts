@@ -17594,9 +17594,10 @@ export interface operations {
                         /** @description Members of one of these segments do not get it. */
                         exclude?: (string | number)[];
                     };
-                    messageTemplateId?: string | number;
-                    /** @description Default: the first group of the channel. */
-                    subscriptionGroupId?: string | number;
+                    /** @description Null: none yet. */
+                    messageTemplateId?: string | number | null;
+                    /** @description Default, also with null: the first group of the channel. */
+                    subscriptionGroupId?: string | number | null;
                     /**
                      * @example {
                      *       "type": "V2",

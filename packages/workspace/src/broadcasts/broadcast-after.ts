@@ -11,8 +11,10 @@ export interface BroadcastFields {
   readonly segmentId?: string;
   /** Not with `segmentId`; each of them replaces the other. */
   readonly audience?: BroadcastAudience;
-  readonly messageTemplateId?: string;
-  readonly subscriptionGroupId?: string;
+  /** Null removes it. */
+  readonly messageTemplateId?: string | null;
+  /** Null removes it. */
+  readonly subscriptionGroupId?: string | null;
   readonly config?: BroadcastConfig;
   /** Of a new one `Once` when absent. */
   readonly duplicateAddresses?: DuplicateChoice;
@@ -54,9 +56,9 @@ export function broadcastAfter(
 ): StoredBroadcast {
   const { segmentId, audience } =
     input.segmentId === undefined && input.audience === undefined ? (draft ?? {}) : input;
-  const messageTemplateId = input.messageTemplateId ?? draft?.messageTemplateId;
-  const subscriptionGroupId = input.subscriptionGroupId ?? draft?.subscriptionGroupId;
-  const scheduledAt = input.scheduledAt === undefined ? draft?.scheduledAt : input.scheduledAt;
+  const messageTemplateId = given(input.messageTemplateId, draft?.messageTemplateId);
+  const subscriptionGroupId = given(input.subscriptionGroupId, draft?.subscriptionGroupId);
+  const scheduledAt = given(input.scheduledAt, draft?.scheduledAt);
   const duplicateAddresses = input.duplicateAddresses ?? (draft ?? newBroadcast).duplicateAddresses;
   return {
     id,
@@ -70,11 +72,16 @@ export function broadcastAfter(
     ...(duplicateAddresses !== undefined && { duplicateAddresses }),
     status: "Draft",
     epoch: draft?.epoch ?? 0,
-    ...(scheduledAt !== undefined && scheduledAt !== null && { scheduledAt }),
+    ...(scheduledAt !== undefined && { scheduledAt }),
     ...(draft?.archived === true && { archived: true }),
     createdAt: draft?.createdAt ?? now,
     updatedAt: now,
   };
+}
+
+/** Null removes what is stored; undefined keeps it. */
+function given(value: string | null | undefined, stored: string | undefined): string | undefined {
+  return value === undefined ? stored : (value ?? undefined);
 }
 
 /** The default config, with the channel of the template. */

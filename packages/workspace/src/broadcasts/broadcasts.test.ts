@@ -326,6 +326,18 @@ describe("put-broadcast", () => {
     );
     expect(state.broadcasts).toEqual([{ ...broadcast, scheduledAt: "2030-01-01T10:00", updatedAt: 5_000 }]);
   });
+
+  it("removes the template, the group and the time with null", () => {
+    const newId = uuidV5("new", workspaceId);
+    const removed = { messageTemplateId: null, subscriptionGroupId: null, scheduledAt: null };
+    const { state } = run(
+      putBroadcast,
+      { newId, name: "Sale", ...removed },
+      withBroadcast({ subscriptionGroupId: "g1", scheduledAt: "2030-01-01T10:00" }),
+    );
+    const { messageTemplateId: _, ...rest } = broadcast;
+    expect(state.broadcasts).toEqual([{ ...rest, updatedAt: 5_000 }]);
+  });
 });
 
 describe("a broadcast to several users with one address", () => {

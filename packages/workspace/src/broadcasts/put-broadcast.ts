@@ -48,8 +48,11 @@ const body = z.object({
     .describe(
       "Who gets it, by segments; replaces `segmentId`. Membership is decided while it is sent, when each user's turn comes. At most 20 segments in each list.",
     ),
-  messageTemplateId: resourceIdField.exactOptional(),
-  subscriptionGroupId: resourceIdField.exactOptional().describe("Default: the first group of the channel."),
+  messageTemplateId: resourceIdField.nullable().exactOptional().describe("Null: none yet."),
+  subscriptionGroupId: resourceIdField
+    .nullable()
+    .exactOptional()
+    .describe("Default, also with null: the first group of the channel."),
   config: broadcastConfigSchema.exactOptional().meta({ examples: [exampleConfig] }),
   duplicateAddresses: z
     .enum(duplicateChoices)
