@@ -2,7 +2,7 @@
 import { ApiError, type Schema } from "@signalbox/client";
 import { isUnanswered, newId, type Api } from "../data/index.js";
 import { Refusal } from "../ui/index.js";
-import type { SavedDraft } from "./autosave.js";
+import type { SavedDraft, SaveFailure } from "./autosave.js";
 import type { DraftEditor, DraftStore } from "./draft-editor.js";
 
 export type DraftKind = "journeys" | "segments" | "user-properties" | "subscription-page";
@@ -84,13 +84,16 @@ export function draftStore<Document extends DraftContent>(
       return String(data.draftUpdatedAt);
     },
     read: () => readDraft<Document>(api, { kind, id }),
-    failureOf(error) {
-      if (!(error instanceof ApiError)) return isUnanswered(error) ? "away" : "refused";
-      if (error.status === 401) return "signed-out";
-      if (error.status === 409 || error.status === 412) return "changed";
-      return isUnanswered(error) || error.status === 429 ? "away" : "refused";
-    },
+    failureOf,
   };
+}
+
+/** What a refused save means to an editor. */
+export function failureOf(error: unknown): SaveFailure {
+  if (!(error instanceof ApiError)) return isUnanswered(error) ? "away" : "refused";
+  if (error.status === 401) return "signed-out";
+  if (error.status === 409 || error.status === 412) return "changed";
+  return isUnanswered(error) || error.status === 429 ? "away" : "refused";
 }
 
 export type ListedDraft = Schema<"ListedDraft">;

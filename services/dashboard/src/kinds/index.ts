@@ -1,5 +1,10 @@
 /** The kinds that definitions are made of: one file for each says all that the dashboard knows of it. */
-export { DurationField } from "./fields/plain-fields.js";
+export { GroupOfChannelField } from "./fields/group-of-channel-field.js";
+export { LongChoiceField } from "./fields/long-choice-field.js";
+export { ChoiceField, DurationField, NumberField } from "./fields/plain-fields.js";
+export { TemplateField } from "./fields/resource-fields.js";
+export { useSegmentChoices, type SegmentChoice } from "./fields/use-segment-choices.js";
+export { useSubscriptionGroups } from "./fields/use-subscription-groups.js";
 export { sentenceChanges } from "./sentence-changes.js";
 export { DefinitionView } from "./definition-view.js";
 export { SeenInput } from "./fields/seen-input.js";

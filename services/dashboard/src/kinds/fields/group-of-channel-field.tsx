@@ -32,6 +32,8 @@ export interface GroupOfChannelFieldProps extends Omit<
   "label" | "description"
 > {
   readonly channel: SubscriptionGroup["channel"];
+  /** Whether a message may have no group; default: yes. */
+  readonly mayBeNone?: boolean;
 }
 
 /** Ids of groups have no colon. */
@@ -43,6 +45,7 @@ export function GroupOfChannelField({
   value,
   onChange,
   error,
+  mayBeNone = true,
 }: GroupOfChannelFieldProps): ReactNode {
   const say = useWords(groupOfChannelWords);
   const sayField = useWords(fieldWords);
@@ -65,7 +68,7 @@ export function GroupOfChannelField({
           },
           ...unknown,
           ...(own ?? []).map(({ id, name }) => ({ value: id, label: name })),
-          { value: none, label: say("none") },
+          ...(mayBeNone ? [{ value: none, label: say("none") }] : []),
         ]}
         onChange={(next) => onChange(next === first ? undefined : next === none ? null : next)}
       />

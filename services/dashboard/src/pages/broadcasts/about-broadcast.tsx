@@ -1,5 +1,5 @@
 /** What a broadcast sends, to whom, when and how fast. */
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useMay, useQueries, useWords } from "../../data/index.js";
 import { ChangedBy, Facts, Id, ResourceLink, Section, Time, useFormatNumber } from "../../ui/index.js";
 import type { Broadcast } from "./broadcast-statuses.js";
@@ -9,7 +9,8 @@ import { broadcastsWords } from "./words.js";
 export function AboutBroadcast({ broadcast }: { readonly broadcast: Broadcast }): ReactNode {
   const say = useWords(broadcastsWords);
   const format = useFormatNumber();
-  const { config, duplicateAddresses, segmentId, messageTemplateId, subscriptionGroupId } = broadcast;
+  const { config, duplicateAddresses, audience, messageTemplateId, subscriptionGroupId } = broadcast;
+  const { include, exclude } = audience ?? { include: [], exclude: [] };
   const names = useNames(broadcast);
   const members = useMembers(broadcast);
   const unreadableZones = broadcast.progress?.localTimes?.unreadableTimezones;
@@ -21,14 +22,8 @@ export function AboutBroadcast({ broadcast }: { readonly broadcast: Broadcast })
       <Facts
         facts={[
           [say("channel"), say(channel)],
-          [
-            say("segment"),
-            segmentId === undefined ? (
-              say("noSegment")
-            ) : (
-              <ResourceLink kind="segment" id={segmentId} name={names.segment} />
-            ),
-          ],
+          [say("segment"), include.length === 0 ? say("noSegment") : <Segments ids={include} />],
+          [say("excluded"), exclude.length === 0 ? undefined : <Segments ids={exclude} />],
           [say("recipientsNow"), members],
           [
             say("template"),
@@ -65,6 +60,22 @@ export function AboutBroadcast({ broadcast }: { readonly broadcast: Broadcast })
   );
 }
 
+function Segments({ ids }: { readonly ids: readonly string[] }): ReactNode {
+  const may = useMay();
+  const { data } = useQueries().useQuery(
+    "get",
+    "/api/admin/segments",
+    { params: { query: { ids: [...ids] } } },
+    { staleTime, enabled: may("segments:read") },
+  );
+  return ids.map((id, index) => (
+    <Fragment key={id}>
+      {index > 0 && ", "}
+      <ResourceLink kind="segment" id={id} name={data?.segments.find((each) => each.id === id)?.name} />
+    </Fragment>
+  ));
+}
+
 function When({ broadcast: { config, scheduledAt } }: { readonly broadcast: Broadcast }): ReactNode {
   const say = useWords(broadcastsWords);
   if (scheduledAt === undefined) return say("atOnce");
@@ -75,22 +86,15 @@ function When({ broadcast: { config, scheduledAt } }: { readonly broadcast: Broa
 }
 
 interface Names {
-  readonly segment: string | undefined;
   readonly template: string | undefined;
   readonly group: string | undefined;
 }
 
 const staleTime = 60_000;
 
-function useNames({ segmentId = "", messageTemplateId = "", subscriptionGroupId }: Broadcast): Names {
+function useNames({ messageTemplateId = "", subscriptionGroupId }: Broadcast): Names {
   const queries = useQueries();
   const may = useMay();
-  const segments = queries.useQuery(
-    "get",
-    "/api/admin/segments",
-    { params: { query: { ids: [segmentId] } } },
-    { staleTime, enabled: segmentId !== "" && may("segments:read") },
-  );
   const templates = queries.useQuery(
     "get",
     "/api/admin/content/templates",
@@ -104,7 +108,6 @@ function useNames({ segmentId = "", messageTemplateId = "", subscriptionGroupId 
     { staleTime, enabled: subscriptionGroupId !== undefined && may("subscriptions:read") },
   );
   return {
-    segment: segments.data?.segments[0]?.name,
     template: templates.data?.templates[0]?.name,
     group: groups.data?.find(({ id }) => id === subscriptionGroupId)?.name,
   };

@@ -1,17 +1,22 @@
-/** One broadcast: how far it is, why messages were not sent, and what it sends to whom. */
-import { Alert, Grid, Stack } from "@mantine/core";
+/** One broadcast: its page as a draft; then how far it is, why messages were not sent, and what it sends to whom. */
+import { Grid, Stack } from "@mantine/core";
 import { useThrottledCallback } from "@mantine/hooks";
-import { IconAlertTriangle, IconSpeakerphone } from "@tabler/icons-react";
+import { IconSpeakerphone } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useLive, useMay, useQueries, useWords } from "../../data/index.js";
-import { Badge, Explanation, PageHead, ResourcePage } from "../../ui/index.js";
+import { Badge, PageHead, ResourcePage } from "../../ui/index.js";
 import { AboutBroadcast } from "./about-broadcast.js";
 import { BroadcastActions } from "./broadcast-actions.js";
+import { BroadcastMenu } from "./broadcast-menu.js";
 import { isEnded, statusColors, type Broadcast } from "./broadcast-statuses.js";
 import { Causes } from "./causes-section.js";
+import { BroadcastEditor } from "./editor/broadcast-editor.js";
+import { ReachSection } from "./editor/reach-summary.js";
+import { useReachOfStored } from "./editor/use-reach.js";
 import { EngagementSection } from "./engagement-section.js";
 import { ProgressSection } from "./progress-section.js";
+import { ReasonNotices } from "./reason-notices.js";
 import { broadcastsWords } from "./words.js";
 
 const route = getRouteApi("/w/$workspaceId/broadcasts/$broadcastId");
@@ -34,6 +39,11 @@ export function BroadcastPage(): ReactNode {
       },
     },
   );
+  const mayEdit = useMay()("broadcasts:write");
+  const { new: isNew } = route.useSearch();
+  const broadcast = query.data?.[0];
+  const isDraft = broadcast === undefined ? isNew === true && query.data !== undefined : isEdited(broadcast);
+  if (isDraft && mayEdit) return <BroadcastEditor key={broadcastId} id={broadcastId} broadcast={broadcast} />;
   return (
     <ResourcePage
       query={query}
@@ -51,6 +61,11 @@ export function BroadcastPage(): ReactNode {
   );
 }
 
+/** An archived draft is out of use until it is taken out of the archive. */
+function isEdited({ status, archived }: Broadcast): boolean {
+  return status === "Draft" && archived !== true;
+}
+
 interface BroadcastViewProps {
   readonly broadcast: Broadcast;
   /** ms */
@@ -60,28 +75,21 @@ interface BroadcastViewProps {
 function BroadcastView({ broadcast, readAt }: BroadcastViewProps): ReactNode {
   const say = useWords(broadcastsWords);
   const may = useMay();
-  const { status, startedAt, progress, pausedBecause, failedBecause, returnedBecause } = broadcast;
-  const { pausedBecauseSays, failedBecauseSays, returnedBecauseSays } = broadcast;
+  const { status, startedAt, progress } = broadcast;
   const unsent = (progress?.failed ?? 0) + (progress?.skipped ?? 0);
   const hasCauses = unsent > 0 && may("deliveries:read");
   return (
     <>
       <PageHead title={broadcast.name} beside={<Badge color={statusColors[status]}>{say(status)}</Badge>}>
         <BroadcastActions broadcast={broadcast} />
+        <BroadcastMenu broadcast={broadcast} />
       </PageHead>
       <Stack>
-        {pausedBecause !== undefined && (
-          <Reason title={say("pausedBecause")} text={pausedBecause} says={pausedBecauseSays} />
-        )}
-        {returnedBecause !== undefined && (
-          <Reason title={say("returnedBecause")} text={returnedBecause} says={returnedBecauseSays} />
-        )}
-        {failedBecause !== undefined && (
-          <Reason title={say("failedBecause")} text={failedBecause} says={failedBecauseSays} />
-        )}
+        <ReasonNotices broadcast={broadcast} />
         {progress !== undefined && (
           <ProgressSection broadcast={broadcast} progress={progress} readAt={readAt} />
         )}
+        {status === "Scheduled" && <ScheduledReach id={broadcast.id} />}
         {startedAt !== undefined && may("analysis:read") && <EngagementSection broadcast={broadcast} />}
         <Grid gap="md">
           <Grid.Col span={{ base: 12, lg: hasCauses ? 6 : 12 }}>
@@ -101,17 +109,6 @@ function BroadcastView({ broadcast, readAt }: BroadcastViewProps): ReactNode {
   );
 }
 
-interface ReasonProps {
-  readonly title: string;
-  readonly text: string;
-  /** Absent from an older API. */
-  readonly says: ComponentProps<typeof Explanation>["says"];
-}
-
-function Reason({ title, text, says }: ReasonProps): ReactNode {
-  return (
-    <Alert color="orange" icon={<IconAlertTriangle size={18} />} title={title}>
-      <Explanation says={says} text={text} />
-    </Alert>
-  );
+function ScheduledReach({ id }: { readonly id: string }): ReactNode {
+  return <ReachSection answer={useReachOfStored(id)} />;
 }

@@ -1,13 +1,14 @@
 /** All broadcasts with their progress, newest first. */
 import { Group } from "@mantine/core";
-import { IconSpeakerphone } from "@tabler/icons-react";
+import { IconPlus, IconSpeakerphone } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useApi, useWords } from "../../data/index.js";
+import { useApi, useMay, useWords, useWorkspace } from "../../data/index.js";
 import {
   Badge,
   BriefText,
+  ButtonLink,
   changedColumn,
   type ListColumn,
   ListPage,
@@ -30,6 +31,8 @@ export function BroadcastsPage(): ReactNode {
       list={broadcastsList}
       icon={IconSpeakerphone}
       say={say}
+      actions={<CreateBroadcast />}
+      emptyActions={<CreateBroadcast />}
       columns={useColumns()}
       query={query}
       rows={query.data?.broadcasts}
@@ -37,6 +40,22 @@ export function BroadcastsPage(): ReactNode {
       linkOf={({ id }) => ({ to: "/w/$workspaceId/broadcasts/$broadcastId", params: { broadcastId: id } })}
       nextCursor={query.data?.nextCursor}
     />
+  );
+}
+
+function CreateBroadcast(): ReactNode {
+  const say = useWords(broadcastsWords);
+  const may = useMay();
+  const { id: workspaceId } = useWorkspace();
+  if (!may("broadcasts:write")) return null;
+  return (
+    <ButtonLink
+      to="/w/$workspaceId/broadcasts/new"
+      params={{ workspaceId }}
+      leftSection={<IconPlus size={14} />}
+    >
+      {say("create")}
+    </ButtonLink>
   );
 }
 

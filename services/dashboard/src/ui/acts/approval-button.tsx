@@ -10,11 +10,16 @@ import { useOpenRequest } from "./open-request.js";
 
 export interface ApprovalButtonProps {
   readonly resource: Body<"/api/admin/approvals", "POST">["resource"];
+  /** Whether it is ready to be requested; default: yes. */
+  readonly isPossible?: boolean;
+  /** Before the request is sent, as to save what was typed. */
+  readonly prepare?: () => Promise<void>;
   /** What would happen. */
   readonly children: ReactNode;
 }
 
-export function ApprovalButton({ resource, children }: ApprovalButtonProps): ReactNode {
+export function ApprovalButton(props: ApprovalButtonProps): ReactNode {
+  const { resource, isPossible = true, prepare, children } = props;
   const say = useWords(componentWords);
   const { client } = useApi();
   const [note, setNote] = useState("");
@@ -26,7 +31,7 @@ export function ApprovalButton({ resource, children }: ApprovalButtonProps): Rea
         id: "request-approval",
         label: say(isOpen ? "approvalRequested" : "requestApproval"),
         icon: IconSend,
-        isPossible: !isOpen,
+        isPossible: isPossible && !isOpen,
         title: say("requestApproval"),
         question: (
           <>
@@ -34,7 +39,10 @@ export function ApprovalButton({ resource, children }: ApprovalButtonProps): Rea
             <NoteField note={note} onNote={setNote} />
           </>
         ),
-        apply: () => client.POST("/api/admin/approvals", { body: { resource, ...noteOf(note) } }),
+        apply: async () => {
+          await prepare?.();
+          return client.POST("/api/admin/approvals", { body: { resource, ...noteOf(note) } });
+        },
       }}
     />
   );

@@ -16,8 +16,8 @@ export interface ResourceMenuProps<Resource extends Named> {
   /** Whether the member may change it. */
   readonly isPossible: boolean;
   readonly onArchive: (archived: boolean) => Promise<unknown>;
-  /** `resource`: the version that the name takes the place of. */
-  readonly onRename: (name: string, resource: Resource) => Promise<unknown>;
+  /** `resource`: the version that the name takes the place of. Left out where the name is changed elsewhere. */
+  readonly onRename?: (name: string, resource: Resource) => Promise<unknown>;
   /** Makes the copy and gives its id. Left out where a copy would be empty. */
   readonly onDuplicate?: (name: string) => Promise<string>;
   /** Leads to the copy. */
@@ -43,7 +43,10 @@ export function ResourceMenu<Resource extends Named>(props: ResourceMenuProps<Re
       icon: isArchived ? IconArchiveOff : IconArchive,
       begin: () => void archive.run(!isArchived),
     },
-  ].filter(({ id }) => id !== "duplicate" || onDuplicate !== undefined);
+  ].filter(
+    ({ id }) =>
+      (id !== "duplicate" || onDuplicate !== undefined) && (id !== "rename" || onRename !== undefined),
+  );
   return (
     <>
       {acts.map(({ begin, ...act }) => (
@@ -74,7 +77,7 @@ export function ResourceMenu<Resource extends Named>(props: ResourceMenuProps<Re
           <ChangeError title={say("changeFailed")} error={archive.error} />
         </Dialog>
       )}
-      {open === "rename" && (
+      {open === "rename" && onRename !== undefined && (
         <NameDialog
           title={say("rename")}
           resource={resource}

@@ -1,0 +1,241 @@
+/** The page of a broadcast that is not sent yet: one page with sections, saved by itself. */
+import { Anchor, Text, TextInput } from "@mantine/core";
+import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
+import {
+  useApi,
+  useLanguage,
+  useMay,
+  useMember,
+  useQueries,
+  useWords,
+  useWorkspace,
+} from "../../../data/index.js";
+import {
+  DraftNotices,
+  editingWords,
+  EditorTools,
+  keptDrafts,
+  merge,
+  useDraftEditor,
+  withChoice,
+} from "../../../editing/index.js";
+import { useSegmentChoices } from "../../../kinds/index.js";
+import {
+  Badge,
+  formatTime,
+  PageHead,
+  Section,
+  useOpenRequest,
+  usePublishing,
+  useZone,
+  WaitingBadge,
+  type Template,
+} from "../../../ui/index.js";
+import { BroadcastMenu } from "../broadcast-menu.js";
+import { ReasonNotices } from "../reason-notices.js";
+import type { Broadcast } from "../broadcast-statuses.js";
+import { broadcastsWords } from "../words.js";
+import { AudienceSection } from "./audience-section.js";
+import { isBroadcastDraft, newDraft, type BroadcastDraft } from "./broadcast-draft.js";
+import { broadcastStore, savedDraftOf } from "./broadcast-store.js";
+import { ContentSection } from "./content-section.js";
+import { EditorSection, sectionId, type DraftSectionProps, type EditDraft } from "./editor-section.js";
+import classes from "./editor.module.css";
+import { missingIn, type Missing } from "./missing.js";
+import { RateSection } from "./rate-section.js";
+import { ReachSection } from "./reach-summary.js";
+import { DiscardBroadcast, SendBroadcast } from "./send-broadcast.js";
+import { TimeSection } from "./time-section.js";
+import { useReach } from "./use-reach.js";
+import { editorWords } from "./words.js";
+
+export interface BroadcastEditorProps {
+  readonly id: string;
+  /** As it was read last; undefined for one that nothing was saved of. */
+  readonly broadcast: Broadcast | undefined;
+}
+
+const longestName = 200;
+
+export function BroadcastEditor({ id, broadcast }: BroadcastEditorProps): ReactNode {
+  const say = useWords(editorWords);
+  const sayStatus = useWords(broadcastsWords);
+  const { editor, state, document: draft } = useBroadcastEditor(id, broadcast);
+  const segments = useSegmentChoices();
+  const template = useTemplate(draft.messageTemplateId);
+  const missing = missingIn(draft, { segments, template, now: Date.now() });
+  const isComplete = missing.length === 0;
+  const answer = useReach(template?.definition === undefined ? undefined : draft);
+  const edit: EditDraft = (name, apply, field) => editor.edit({ name, apply, field });
+  const section: DraftSectionProps = { draft, edit, missing };
+  return (
+    <>
+      <PageHead
+        title={draft.name.trim() === "" ? say("unnamed") : draft.name}
+        beside={<Badge color="gray">{sayStatus("Draft")}</Badge>}
+      >
+        <EditorTools editor={editor} state={state} isPublished={false} />
+        <WaitingBadge id={id} />
+        <DiscardBroadcast id={id} editor={editor} />
+        {broadcast !== undefined && <BroadcastMenu broadcast={broadcast} />}
+        <SendBroadcast
+          id={id}
+          editor={editor}
+          draft={draft}
+          template={template ?? undefined}
+          reach={answer.reach}
+          isComplete={isComplete}
+        />
+      </PageHead>
+      <div className={classes.page}>
+        <DraftNotices
+          editor={editor}
+          state={state}
+          nameOf={({ path: [field = ""] }) => say(labelOfField(field))}
+          decided={(document, decisions) =>
+            decisions.reduce((before, { conflict, choice }) => withChoice(before, conflict, choice), document)
+          }
+        />
+        {broadcast !== undefined && <ReasonNotices broadcast={broadcast} />}
+        <Left missing={missing} />
+        <EditorSection name="name" title={say("name")} missing={missing}>
+          <TextInput
+            aria-label={say("name")}
+            description={say("nameHint")}
+            inputWrapperOrder={["label", "input", "description", "error"]}
+            maxLength={longestName}
+            value={draft.name}
+            onChange={({ currentTarget: { value } }) =>
+              edit(say("renameAct"), (before) => ({ ...before, name: value }), "name")
+            }
+          />
+        </EditorSection>
+        <AudienceSection {...section} />
+        <ReachSection answer={answer} />
+        <ContentSection {...section} template={template ?? undefined} />
+        <TimeSection {...section} />
+        <RateSection draft={draft} edit={edit} recipients={answer.reach?.reached.count} />
+        <ApprovalSection id={id} />
+      </div>
+    </>
+  );
+}
+
+function useBroadcastEditor(id: string, broadcast: Broadcast | undefined) {
+  const say = useWords(editorWords);
+  const sayEditing = useWords(editingWords);
+  const api = useApi();
+  const { id: workspaceId } = useWorkspace();
+  const { id: memberId } = useMember();
+  const newName = useNewName();
+  const [options] = useState(() => {
+    const store = broadcastStore(api, { id, firstName: newName, queued: say("queued") });
+    return {
+      store: {
+        ...store,
+        save: async (draft: BroadcastDraft, version: string | undefined) => {
+          const saved = await store.save(draft, version);
+          void api.cache.invalidateQueries({ queryKey: ["broadcasts"] });
+          void api.cache.invalidateQueries({ queryKey: ["get", "/api/admin/broadcasts"] });
+          return saved;
+        },
+      },
+      kept: keptDrafts(localStorage, { memberId, workspaceId, kind: "broadcasts", id }, isBroadcastDraft),
+      merge: merge<BroadcastDraft>,
+      published: newDraft(newName),
+      draft: broadcast && savedDraftOf(broadcast),
+      keptName: sayEditing("bringBack"),
+    };
+  });
+  const shown = useDraftEditor<BroadcastDraft>(options);
+  const { editor } = shown;
+  const takeOver = useEffectEvent((updatedAt: number) => {
+    const { version } = editor.state().autosave;
+    if (version !== undefined && updatedAt > Number(version)) void editor.refresh();
+  });
+  const updatedAt = broadcast?.updatedAt;
+  useEffect(() => {
+    if (updatedAt !== undefined) takeOver(updatedAt);
+  }, [updatedAt]);
+  return shown;
+}
+
+/** Names are unique: that of a new one has its minute. */
+function useNewName(): string {
+  const say = useWords(editorWords);
+  const { language } = useLanguage();
+  const zone = useZone();
+  return say("newName", { time: formatTime(Date.now(), { language, zone }) });
+}
+
+/** Null: there is none with this id. Undefined while it is not known. */
+function useTemplate(id: string | undefined): Template | null | undefined {
+  const may = useMay();
+  const { data } = useQueries().useQuery(
+    "get",
+    "/api/admin/content/templates",
+    { params: { query: { ids: [id ?? ""] } } },
+    { enabled: id !== undefined && may("templates:read"), staleTime: 10_000 },
+  );
+  if (id === undefined || data === undefined) return undefined;
+  return data.templates.find((each) => each.id === id) ?? null;
+}
+
+const fieldLabels = {
+  name: "name",
+  audience: "audience",
+  messageTemplateId: "messageTemplateId",
+  subscriptionGroupId: "subscriptionGroupId",
+  duplicateAddresses: "duplicateAddresses",
+  scheduledAt: "scheduledAt",
+} as const;
+
+function labelOfField(field: string) {
+  return Object.hasOwn(fieldLabels, field) ? fieldLabels[field as keyof typeof fieldLabels] : "config";
+}
+
+/** What is left to do, each leading to its section. */
+function Left({ missing }: { readonly missing: readonly Missing[] }): ReactNode {
+  const say = useWords(editorWords);
+  if (missing.length === 0) return null;
+  return (
+    <ul className={classes.left} aria-label={say("left", { count: missing.length })}>
+      <li>
+        <Text fw={600} size="sm">
+          {say("left", { count: missing.length })}
+        </Text>
+      </li>
+      {missing.map(({ section, what, name }) => (
+        <li key={`${what} ${name}`}>
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            onClick={() => {
+              const place = document.getElementById(sectionId(section));
+              place?.scrollIntoView({ block: "start" });
+              place?.querySelector<HTMLElement>("input, select")?.focus();
+            }}
+          >
+            {say(what, { name })}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Only for those who do not start it themselves. */
+function ApprovalSection({ id }: { readonly id: string }): ReactNode {
+  const say = useWords(editorWords);
+  const publishing = usePublishing("Broadcast");
+  const isOpen = useOpenRequest(id) !== undefined;
+  if (publishing === "allowed" && !isOpen) return null;
+  return (
+    <Section title={say("approval")}>
+      <Text>
+        {say(isOpen ? "approvalOpen" : publishing === "forbidden" ? "mayNotStart" : "approvalText")}
+      </Text>
+    </Section>
+  );
+}

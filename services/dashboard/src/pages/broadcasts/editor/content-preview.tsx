@@ -1,0 +1,65 @@
+/** The published template as one of the audience gets it, and a test of it. */
+import { Group, SegmentedControl, Stack } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import { useMay, useQueries, useWords } from "../../../data/index.js";
+import { RenderedTemplate, UserChoice, usePreviewUser, type Template } from "../../../ui/index.js";
+import { TestSend } from "../../templates/test-send.js";
+import { editorWords } from "./words.js";
+
+export interface ContentPreviewProps {
+  readonly template: Template;
+  /** Its first member is who is shown at first. */
+  readonly segmentId: string | undefined;
+}
+
+const looks = ["desktop", "phone", "text"] as const;
+
+export function ContentPreview({ template, segmentId }: ContentPreviewProps): ReactNode {
+  const say = useWords(editorWords);
+  const may = useMay();
+  const [chosen, setChosen] = useState<string>();
+  const [as, setAs] = useState<(typeof looks)[number]>("desktop");
+  const member = useFirstMember(segmentId);
+  const user = usePreviewUser(chosen ?? member);
+  return (
+    <Stack>
+      <Group gap="sm" align="end">
+        {may("users:read") && may("users:see-personal") && (
+          <UserChoice
+            // Another user who is shown at first takes the place of the one before.
+            key={user.id}
+            size="xs"
+            w={260}
+            label={say("previewUser")}
+            placeholder={say("previewHint")}
+            disabled={user.isPending}
+            userId={user.id}
+            onChoose={setChosen}
+          />
+        )}
+        {template.type === "Email" && (
+          <SegmentedControl
+            size="xs"
+            aria-label={say("as")}
+            value={as}
+            onChange={(next) => setAs(looks.find((each) => each === next) ?? "desktop")}
+            data={looks.map((value) => ({ value, label: say(value) }))}
+          />
+        )}
+        <TestSend template={template} user={user} />
+      </Group>
+      <RenderedTemplate template={template} user={user} version="published" as={as} />
+    </Stack>
+  );
+}
+
+function useFirstMember(segmentId: string | undefined): string | undefined {
+  const may = useMay();
+  const { data } = useQueries().useQuery(
+    "post",
+    "/api/admin/users",
+    { body: { limit: 1, ...(segmentId !== undefined && { segmentFilter: [segmentId] }) } },
+    { enabled: segmentId !== undefined && may("users:read"), staleTime: 60_000 },
+  );
+  return data?.users[0]?.id;
+}
