@@ -2,3 +2,8 @@
 export function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
 }
+
+/** HTML for a frame of this page, whose style elements have the nonce that its policy asks for. */
+export function withStyleNonce(html: string, nonce: string): string {
+  return html.replace(/<style(?=[\s>])/gi, `<style nonce="${nonce}"`);
+}

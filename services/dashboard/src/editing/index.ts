@@ -4,7 +4,7 @@ export { runCardKey, type CardAct } from "./card-keys.js";
 export { DraftList, type DraftListProps } from "./draft-list.js";
 export { NameWithDraft } from "./name-with-draft.js";
 export { DraftNotices } from "./draft-notices.js";
-export type { DraftEditor, DraftEditorState, DraftStore } from "./draft-editor.js";
+export type { DraftEditor, DraftStore } from "./draft-editor.js";
 export { draftStore, failureOf, saveCopy, savedDraft } from "./draft-store.js";
 export { useEditingPart, useEditingStore, type EditingStore } from "./editing-store.js";
 export { EditorTools } from "./editor-tools.js";

@@ -152,6 +152,7 @@ export { merge, pathIn, withChoice, type Conflict, type Merged, type Versions } 
 export { RenderedTemplate } from "./template/rendered-template.js";
 export {
   channels as templateChannels,
+  contentsOf as templateContentsOf,
   identifierOf,
   type Definition as TemplateDefinition,
   type Template,

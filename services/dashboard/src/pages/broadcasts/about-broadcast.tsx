@@ -9,7 +9,8 @@ import { broadcastsWords } from "./words.js";
 export function AboutBroadcast({ broadcast }: { readonly broadcast: Broadcast }): ReactNode {
   const say = useWords(broadcastsWords);
   const format = useFormatNumber();
-  const { config, duplicateAddresses, audience, messageTemplateId, subscriptionGroupId } = broadcast;
+  const { parentId, config, duplicateAddresses, audience, messageTemplateId, subscriptionGroupId } =
+    broadcast;
   const { include, exclude } = audience ?? { include: [], exclude: [] };
   const names = useNames(broadcast);
   const members = useMembers(broadcast);
@@ -22,7 +23,20 @@ export function AboutBroadcast({ broadcast }: { readonly broadcast: Broadcast })
       <Facts
         facts={[
           [say("channel"), say(channel)],
-          [say("segment"), include.length === 0 ? say("noSegment") : <Segments ids={include} />],
+          [
+            say("parent"),
+            parentId === undefined ? undefined : (
+              <ResourceLink kind="broadcast" id={parentId} name={names.parent} />
+            ),
+          ],
+          [
+            say("segment"),
+            include.length > 0 ? (
+              <Segments ids={include} />
+            ) : (
+              say(parentId === undefined ? "noSegment" : "failedOf")
+            ),
+          ],
           [say("excluded"), exclude.length === 0 ? undefined : <Segments ids={exclude} />],
           [say("recipientsNow"), members],
           [
@@ -88,13 +102,20 @@ function When({ broadcast: { config, scheduledAt } }: { readonly broadcast: Broa
 interface Names {
   readonly template: string | undefined;
   readonly group: string | undefined;
+  readonly parent: string | undefined;
 }
 
 const staleTime = 60_000;
 
-function useNames({ messageTemplateId = "", subscriptionGroupId }: Broadcast): Names {
+function useNames({ parentId, messageTemplateId = "", subscriptionGroupId }: Broadcast): Names {
   const queries = useQueries();
   const may = useMay();
+  const parents = queries.useQuery(
+    "get",
+    "/api/admin/broadcasts",
+    { params: { query: { ids: [parentId ?? ""] } } },
+    { staleTime, enabled: parentId !== undefined },
+  );
   const templates = queries.useQuery(
     "get",
     "/api/admin/content/templates",
@@ -108,6 +129,7 @@ function useNames({ messageTemplateId = "", subscriptionGroupId }: Broadcast): N
     { staleTime, enabled: subscriptionGroupId !== undefined && may("subscriptions:read") },
   );
   return {
+    parent: parents.data?.[0]?.name,
     template: templates.data?.templates[0]?.name,
     group: groups.data?.find(({ id }) => id === subscriptionGroupId)?.name,
   };

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { useApi, useMay, useWords } from "../../data/index.js";
 import { ActButton, ApprovalButton, usePublishing } from "../../ui/index.js";
 import { isEnded, remainingOf, type Broadcast } from "./broadcast-statuses.js";
+import { Resend } from "./resend.js";
 import { useMembers } from "./use-members.js";
 import { broadcastsWords } from "./words.js";
 
@@ -20,6 +21,7 @@ export function BroadcastActions({ broadcast }: BroadcastActionsProps): ReactNod
       {status === "Running" && <Pause broadcast={broadcast} />}
       {(status === "Draft" || status === "Paused") && <Send broadcast={broadcast} />}
       {!isEnded(broadcast) && <Cancel broadcast={broadcast} />}
+      <Resend broadcast={broadcast} />
     </>
   );
 }
@@ -35,9 +37,10 @@ function Send({ broadcast }: BroadcastActionsProps): ReactNode {
   const { client } = useApi();
   const members = useMembers(broadcast);
   const publishing = usePublishing("Broadcast");
-  const { id, status, segmentId, messageTemplateId, scheduledAt } = broadcast;
+  const { id, status, parentId, audience, messageTemplateId, scheduledAt } = broadcast;
   const isPaused = status === "Paused";
-  const isComplete = segmentId !== undefined && messageTemplateId !== undefined;
+  const hasAudience = parentId !== undefined || (audience?.include.length ?? 0) > 0;
+  const isComplete = hasAudience && messageTemplateId !== undefined;
   const text = !isComplete ? (
     <Text>{say("incomplete")}</Text>
   ) : isPaused ? (

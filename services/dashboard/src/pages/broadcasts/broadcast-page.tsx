@@ -17,6 +17,7 @@ import { useReachOfStored } from "./editor/use-reach.js";
 import { EngagementSection } from "./engagement-section.js";
 import { ProgressSection } from "./progress-section.js";
 import { ReasonNotices } from "./reason-notices.js";
+import { SentContent } from "./sent-content.js";
 import { broadcastsWords } from "./words.js";
 
 const route = getRouteApi("/w/$workspaceId/broadcasts/$broadcastId");
@@ -61,9 +62,9 @@ export function BroadcastPage(): ReactNode {
   );
 }
 
-/** An archived draft is out of use until it is taken out of the archive. */
-function isEdited({ status, archived }: Broadcast): boolean {
-  return status === "Draft" && archived !== true;
+/** Not an archived one; nor one to those for whom another one failed, whose audience is given. */
+function isEdited({ status, archived, parentId }: Broadcast): boolean {
+  return status === "Draft" && archived !== true && parentId === undefined;
 }
 
 interface BroadcastViewProps {
@@ -91,6 +92,7 @@ function BroadcastView({ broadcast, readAt }: BroadcastViewProps): ReactNode {
         )}
         {status === "Scheduled" && <ScheduledReach id={broadcast.id} />}
         {startedAt !== undefined && may("analysis:read") && <EngagementSection broadcast={broadcast} />}
+        {progress !== undefined && <SentContent broadcast={broadcast} />}
         <Grid gap="md">
           <Grid.Col span={{ base: 12, lg: hasCauses ? 6 : 12 }}>
             <AboutBroadcast broadcast={broadcast} />

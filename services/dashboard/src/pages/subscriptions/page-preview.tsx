@@ -6,7 +6,7 @@ import { Group, Select, Stack, Text } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useQueries, useWords } from "../../data/index.js";
-import { styleNonce } from "../../style-nonce.js";
+import { styleNonce, withStyleNonce } from "../../style-nonce.js";
 import classes from "./subscriptions.module.css";
 import { subscriptionsWords } from "./words.js";
 
@@ -52,12 +52,8 @@ export function PagePreview({ html, isBehind, situation, onSituation }: PagePrev
         title={say("frame")}
         sandbox=""
         data-behind={isBehind || undefined}
-        srcDoc={html === undefined ? "" : withNonce(html, styleNonce())}
+        srcDoc={html === undefined ? "" : withStyleNonce(html, styleNonce())}
       />
     </Stack>
   );
-}
-
-function withNonce(html: string, nonce: string): string {
-  return html.replace(/<style(?=[\s>])/gi, `<style nonce="${nonce}"`);
 }

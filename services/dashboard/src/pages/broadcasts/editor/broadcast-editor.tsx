@@ -1,33 +1,15 @@
 /** The page of a broadcast that is not sent yet: one page with sections, saved by itself. */
-import { Anchor, Text, TextInput } from "@mantine/core";
-import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
-import {
-  useApi,
-  useLanguage,
-  useMay,
-  useMember,
-  useQueries,
-  useWords,
-  useWorkspace,
-} from "../../../data/index.js";
-import {
-  DraftNotices,
-  editingWords,
-  EditorTools,
-  keptDrafts,
-  merge,
-  useDraftEditor,
-  withChoice,
-} from "../../../editing/index.js";
+import { Text, TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useMay, useQueries, useWords } from "../../../data/index.js";
+import { DraftNotices, EditorTools, withChoice } from "../../../editing/index.js";
 import { useSegmentChoices } from "../../../kinds/index.js";
 import {
   Badge,
-  formatTime,
   PageHead,
   Section,
   useOpenRequest,
   usePublishing,
-  useZone,
   WaitingBadge,
   type Template,
 } from "../../../ui/index.js";
@@ -36,16 +18,16 @@ import { ReasonNotices } from "../reason-notices.js";
 import type { Broadcast } from "../broadcast-statuses.js";
 import { broadcastsWords } from "../words.js";
 import { AudienceSection } from "./audience-section.js";
-import { isBroadcastDraft, newDraft, type BroadcastDraft } from "./broadcast-draft.js";
-import { broadcastStore, savedDraftOf } from "./broadcast-store.js";
 import { ContentSection } from "./content-section.js";
-import { EditorSection, sectionId, type DraftSectionProps, type EditDraft } from "./editor-section.js";
+import { EditorSection, type DraftSectionProps, type EditDraft } from "./editor-section.js";
 import classes from "./editor.module.css";
-import { missingIn, type Missing } from "./missing.js";
+import { LeftList } from "./left-list.js";
+import { missingIn } from "./missing.js";
 import { RateSection } from "./rate-section.js";
 import { ReachSection } from "./reach-summary.js";
 import { DiscardBroadcast, SendBroadcast } from "./send-broadcast.js";
 import { TimeSection } from "./time-section.js";
+import { useBroadcastEditor } from "./use-broadcast-editor.js";
 import { useReach } from "./use-reach.js";
 import { editorWords } from "./words.js";
 
@@ -97,7 +79,7 @@ export function BroadcastEditor({ id, broadcast }: BroadcastEditorProps): ReactN
           }
         />
         {broadcast !== undefined && <ReasonNotices broadcast={broadcast} />}
-        <Left missing={missing} />
+        <LeftList missing={missing} />
         <EditorSection name="name" title={say("name")} missing={missing}>
           <TextInput
             aria-label={say("name")}
@@ -119,53 +101,6 @@ export function BroadcastEditor({ id, broadcast }: BroadcastEditorProps): ReactN
       </div>
     </>
   );
-}
-
-function useBroadcastEditor(id: string, broadcast: Broadcast | undefined) {
-  const say = useWords(editorWords);
-  const sayEditing = useWords(editingWords);
-  const api = useApi();
-  const { id: workspaceId } = useWorkspace();
-  const { id: memberId } = useMember();
-  const newName = useNewName();
-  const [options] = useState(() => {
-    const store = broadcastStore(api, { id, firstName: newName, queued: say("queued") });
-    return {
-      store: {
-        ...store,
-        save: async (draft: BroadcastDraft, version: string | undefined) => {
-          const saved = await store.save(draft, version);
-          void api.cache.invalidateQueries({ queryKey: ["broadcasts"] });
-          void api.cache.invalidateQueries({ queryKey: ["get", "/api/admin/broadcasts"] });
-          return saved;
-        },
-      },
-      kept: keptDrafts(localStorage, { memberId, workspaceId, kind: "broadcasts", id }, isBroadcastDraft),
-      merge: merge<BroadcastDraft>,
-      published: newDraft(newName),
-      draft: broadcast && savedDraftOf(broadcast),
-      keptName: sayEditing("bringBack"),
-    };
-  });
-  const shown = useDraftEditor<BroadcastDraft>(options);
-  const { editor } = shown;
-  const takeOver = useEffectEvent((updatedAt: number) => {
-    const { version } = editor.state().autosave;
-    if (version !== undefined && updatedAt > Number(version)) void editor.refresh();
-  });
-  const updatedAt = broadcast?.updatedAt;
-  useEffect(() => {
-    if (updatedAt !== undefined) takeOver(updatedAt);
-  }, [updatedAt]);
-  return shown;
-}
-
-/** Names are unique: that of a new one has its minute. */
-function useNewName(): string {
-  const say = useWords(editorWords);
-  const { language } = useLanguage();
-  const zone = useZone();
-  return say("newName", { time: formatTime(Date.now(), { language, zone }) });
 }
 
 /** Null: there is none with this id. Undefined while it is not known. */
@@ -192,37 +127,6 @@ const fieldLabels = {
 
 function labelOfField(field: string) {
   return Object.hasOwn(fieldLabels, field) ? fieldLabels[field as keyof typeof fieldLabels] : "config";
-}
-
-/** What is left to do, each leading to its section. */
-function Left({ missing }: { readonly missing: readonly Missing[] }): ReactNode {
-  const say = useWords(editorWords);
-  if (missing.length === 0) return null;
-  return (
-    <ul className={classes.left} aria-label={say("left", { count: missing.length })}>
-      <li>
-        <Text fw={600} size="sm">
-          {say("left", { count: missing.length })}
-        </Text>
-      </li>
-      {missing.map(({ section, what, name }) => (
-        <li key={`${what} ${name}`}>
-          <Anchor
-            component="button"
-            type="button"
-            size="sm"
-            onClick={() => {
-              const place = document.getElementById(sectionId(section));
-              place?.scrollIntoView({ block: "start" });
-              place?.querySelector<HTMLElement>("input, select")?.focus();
-            }}
-          >
-            {say(what, { name })}
-          </Anchor>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 /** Only for those who do not start it themselves. */

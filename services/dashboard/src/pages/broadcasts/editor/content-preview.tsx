@@ -4,22 +4,23 @@ import { useState, type ReactNode } from "react";
 import { useMay, useQueries, useWords } from "../../../data/index.js";
 import { RenderedTemplate, UserChoice, usePreviewUser, type Template } from "../../../ui/index.js";
 import { TestSend } from "../../templates/test-send.js";
+import type { Audience } from "./broadcast-draft.js";
 import { editorWords } from "./words.js";
 
 export interface ContentPreviewProps {
   readonly template: Template;
-  /** Its first member is who is shown at first. */
-  readonly segmentId: string | undefined;
+  /** Whose first member is shown at first. */
+  readonly audience: Audience;
 }
 
 const looks = ["desktop", "phone", "text"] as const;
 
-export function ContentPreview({ template, segmentId }: ContentPreviewProps): ReactNode {
+export function ContentPreview({ template, audience }: ContentPreviewProps): ReactNode {
   const say = useWords(editorWords);
   const may = useMay();
   const [chosen, setChosen] = useState<string>();
   const [as, setAs] = useState<(typeof looks)[number]>("desktop");
-  const member = useFirstMember(segmentId);
+  const member = useFirstMember(audience);
   const user = usePreviewUser(chosen ?? member);
   return (
     <Stack>
@@ -46,20 +47,21 @@ export function ContentPreview({ template, segmentId }: ContentPreviewProps): Re
             data={looks.map((value) => ({ value, label: say(value) }))}
           />
         )}
-        <TestSend template={template} user={user} />
+        <TestSend template={template} user={user} variant="default" />
       </Group>
       <RenderedTemplate template={template} user={user} version="published" as={as} />
     </Stack>
   );
 }
 
-function useFirstMember(segmentId: string | undefined): string | undefined {
+function useFirstMember({ include, exclude }: Audience): string | undefined {
   const may = useMay();
+  const [segmentId = ""] = include;
   const { data } = useQueries().useQuery(
     "post",
     "/api/admin/users",
-    { body: { limit: 1, ...(segmentId !== undefined && { segmentFilter: [segmentId] }) } },
-    { enabled: segmentId !== undefined && may("users:read"), staleTime: 60_000 },
+    { body: { limit: 1, segmentFilter: [segmentId], negativeSegmentFilter: [...exclude] } },
+    { enabled: segmentId !== "" && may("users:read"), staleTime: 60_000 },
   );
   return data?.users[0]?.id;
 }

@@ -61,7 +61,7 @@ export function ContentSection({ draft, edit, missing, template }: ContentSectio
           <Text fw={600} size="sm">
             {say("preview")}
           </Text>
-          <ContentPreview template={template} segmentId={audience.include[0]} />
+          <ContentPreview template={template} audience={audience} />
         </>
       )}
     </EditorSection>

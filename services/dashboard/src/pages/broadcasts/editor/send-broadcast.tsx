@@ -110,7 +110,7 @@ function SendQuestion({ draft, reach, template }: SendBroadcastProps): ReactNode
   );
 }
 
-export function SendTimeText({ draft }: Pick<SendBroadcastProps, "draft">): ReactNode {
+function SendTimeText({ draft }: Pick<SendBroadcastProps, "draft">): ReactNode {
   const say = useWords(editorWords);
   const { language } = useLanguage();
   const { scheduledAt, config } = draft;

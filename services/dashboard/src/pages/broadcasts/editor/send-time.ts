@@ -52,12 +52,12 @@ export function localTimeText(
   const at = Date.parse(`${scheduledAt.slice(0, 16)}Z`);
   if (Number.isNaN(at)) return scheduledAt;
   const isThisYear = scheduledAt.slice(0, 4) === new Date(now).toISOString().slice(0, 4);
-  const format = new Intl.DateTimeFormat(language, {
+  const format = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
     timeZone: "UTC",
     weekday: "short",
     day: "numeric",
     month: "short",
-    hour: "numeric",
+    hour: language === "en" ? "2-digit" : "numeric",
     minute: "2-digit",
     ...(!isThisYear && { year: "numeric" }),
   });

@@ -50,6 +50,7 @@ export function TimeSection({ draft, edit, missing }: DraftSectionProps): ReactN
           />
           <ZoneSelect
             label={say(time === "local" ? "zoneOfOthers" : "zone")}
+            required={false}
             value={config.defaultTimezone ?? "UTC"}
             onChange={(defaultTimezone) => configure({ defaultTimezone })}
           />

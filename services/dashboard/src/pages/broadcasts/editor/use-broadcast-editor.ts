@@ -1,0 +1,60 @@
+/** The open draft of a broadcast: saved by itself, and merged with what other members save meanwhile. */
+import { useEffect, useEffectEvent, useState } from "react";
+import { useApi, useLanguage, useMember, useWords, useWorkspace } from "../../../data/index.js";
+import { editingWords, keptDrafts, merge, useDraftEditor } from "../../../editing/index.js";
+import { formatTime, useZone } from "../../../ui/index.js";
+import type { Broadcast } from "../broadcast-statuses.js";
+import { isBroadcastDraft, newDraft, type BroadcastDraft } from "./broadcast-draft.js";
+import { broadcastStore, savedDraftOf } from "./broadcast-store.js";
+import { editorWords } from "./words.js";
+
+/** `broadcast`: as it was read last; undefined for one that nothing was saved of. */
+export function useBroadcastEditor(
+  id: string,
+  broadcast: Broadcast | undefined,
+): ReturnType<typeof useDraftEditor<BroadcastDraft>> {
+  const say = useWords(editorWords);
+  const sayEditing = useWords(editingWords);
+  const api = useApi();
+  const { id: workspaceId } = useWorkspace();
+  const { id: memberId } = useMember();
+  const newName = useNewName();
+  const [options] = useState(() => {
+    const store = broadcastStore(api, { id, firstName: newName, queued: say("queued") });
+    return {
+      store: {
+        ...store,
+        save: async (draft: BroadcastDraft, version: string | undefined) => {
+          const saved = await store.save(draft, version);
+          void api.cache.invalidateQueries({ queryKey: ["broadcasts"] });
+          void api.cache.invalidateQueries({ queryKey: ["get", "/api/admin/broadcasts"] });
+          return saved;
+        },
+      },
+      kept: keptDrafts(localStorage, { memberId, workspaceId, kind: "broadcasts", id }, isBroadcastDraft),
+      merge: merge<BroadcastDraft>,
+      published: newDraft(newName),
+      draft: broadcast && savedDraftOf(broadcast),
+      keptName: sayEditing("bringBack"),
+    };
+  });
+  const shown = useDraftEditor<BroadcastDraft>(options);
+  const { editor } = shown;
+  const takeOver = useEffectEvent((updatedAt: number) => {
+    const { version } = editor.state().autosave;
+    if (version !== undefined && updatedAt > Number(version)) void editor.refresh();
+  });
+  const updatedAt = broadcast?.updatedAt;
+  useEffect(() => {
+    if (updatedAt !== undefined) takeOver(updatedAt);
+  }, [updatedAt]);
+  return shown;
+}
+
+/** Names are unique: that of a new one has its minute. */
+function useNewName(): string {
+  const say = useWords(editorWords);
+  const { language } = useLanguage();
+  const zone = useZone();
+  return say("newName", { time: formatTime(Date.now(), { language, zone }) });
+}
