@@ -1,8 +1,10 @@
 import { expect } from "vitest";
 import type { Shop, DashboardFolder } from "../dashboard-folder.fixture.js";
 import { expectExactNumbers } from "../exact-numbers.fixture.js";
+import { broadcastActs } from "./broadcast-acts.fixture.js";
 
 const slow = "3a7e9d10-5b2c-4f8e-b1a4-6c0d2e4f8a03";
+const draft = "3a7e9d10-5b2c-4f8e-b1a4-6c0d2e4f8a05";
 const done = "3a7e9d10-5b2c-4f8e-b1a4-6c0d2e4f8a04";
 
 async function seed({ client }: Shop): Promise<void> {
@@ -11,6 +13,13 @@ async function seed({ client }: Shop): Promise<void> {
     name: "Everyone with an address",
     definition: {
       entryNode: { id: "1", type: "Trait", path: "email", operator: { type: "Exists" } },
+      nodes: [],
+    },
+  });
+  const excluded = await client.put("/segments", {
+    name: "On the free plan",
+    definition: {
+      entryNode: { id: "1", type: "Trait", path: "plan", operator: { type: "Equals", value: "free" } },
       nodes: [],
     },
   });
@@ -33,6 +42,14 @@ async function seed({ client }: Shop): Promise<void> {
       config: { type: "V2", message: { type: "Email" }, ...config },
     });
   await put(slow, "Spring sale, slowly", { rateLimit: 1, batchSize: 1 });
+  await client.put("/broadcasts/v2", {
+    id: draft,
+    name: "Letter at nine o'clock",
+    audience: { include: [segmentId], exclude: [excluded] },
+    messageTemplateId,
+    scheduledAt: "2035-05-02T09:00",
+    config: { type: "V2", useIndividualTimezone: true, message: { type: "Email" } },
+  });
   await put(done, "Spring sale", {});
   await client.change("POST", "/broadcasts/start", { broadcastId: done });
 }
@@ -75,6 +92,16 @@ export const broadcasts: DashboardFolder = {
       },
       achieves: "Spring sale, slowly",
     },
+    {
+      path: `broadcasts/${draft}`,
+      shows: "people get it",
+      task: async (page) => {
+        await page.getByRole("link", { name: "Everyone with an address" }).focus();
+        await page.keyboard.press("Enter");
+        await page.getByRole("heading", { name: "Everyone with an address", level: 1 }).waitFor();
+      },
+      achieves: "Everyone with an address",
+    },
   ],
   acts: [
     {
@@ -91,17 +118,18 @@ export const broadcasts: DashboardFolder = {
       path: `broadcasts/${slow}`,
       run: async (page, { client }) => {
         const dialog = page.getByRole("dialog");
-        const act = async (name: string, says: RegExp, status: string): Promise<void> => {
+        const act = async (name: string | RegExp, says: RegExp, status: string): Promise<void> => {
           await page.getByRole("button", { name }).click();
-          await dialog.getByText(says).waitFor();
+          await dialog.getByText(says).first().waitFor();
           await dialog.getByRole("button", { name }).click();
           await dialog.waitFor({ state: "detached" });
           expect((await broadcastOf(client, slow)).status).toBe(status);
         };
-        await act("Start", /In the segment now: \d+ people/, "Running");
+        await act(/^Send to \d+ people/, /\d+ people get it/, "Running");
         await act("Pause", /messages are sent\. The \d+ remaining ones wait/, "Paused");
         await act("Cancel the broadcast", /cannot be started again/, "Cancelled");
       },
     },
+    ...broadcastActs,
   ],
 };
