@@ -92,7 +92,6 @@ function BroadcastView({ broadcast, readAt }: BroadcastViewProps): ReactNode {
         )}
         {status === "Scheduled" && <ScheduledReach id={broadcast.id} />}
         {startedAt !== undefined && may("analysis:read") && <EngagementSection broadcast={broadcast} />}
-        {progress !== undefined && <SentContent broadcast={broadcast} />}
         <Grid gap="md">
           <Grid.Col span={{ base: 12, lg: hasCauses ? 6 : 12 }}>
             <AboutBroadcast broadcast={broadcast} />
@@ -106,6 +105,7 @@ function BroadcastView({ broadcast, readAt }: BroadcastViewProps): ReactNode {
             </Grid.Col>
           )}
         </Grid>
+        {progress !== undefined && <SentContent broadcast={broadcast} />}
       </Stack>
     </>
   );

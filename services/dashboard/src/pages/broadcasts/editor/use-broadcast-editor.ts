@@ -51,10 +51,11 @@ export function useBroadcastEditor(
   return shown;
 }
 
-/** Names are unique: that of a new one has its minute. */
+/** Names are unique: that of a new one has its day and its minute. */
 function useNewName(): string {
   const say = useWords(editorWords);
   const { language } = useLanguage();
   const zone = useZone();
-  return say("newName", { time: formatTime(Date.now(), { language, zone }) });
+  const part = (shows: "day" | "minute"): string => formatTime(Date.now(), { language, zone, shows });
+  return say("newName", { time: `${part("day")}, ${part("minute")}` });
 }
