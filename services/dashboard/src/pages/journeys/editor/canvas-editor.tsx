@@ -17,7 +17,7 @@ import { AddStep } from "./add-step.js";
 import classes from "./canvas-editor.module.css";
 import { LineEnds } from "./canvas-line-ends.js";
 import { useJourneyEditing } from "./journey-editing.js";
-import { NodeReplay } from "./node-replay.js";
+import { NodeReplay } from "./replay/node-replay.js";
 import { StepCard } from "./step-card.js";
 import { editorWords } from "./words.js";
 
