@@ -30,9 +30,11 @@ it("shows what waits in each partition and queue", async () => {
   const headers = { prefer: "respond-async" };
   await testApi.send("/api/public/apps/track", { userId: "ann", event: "Waits" }, headers);
   const { body } = await admin<typeof empty.body>("GET", "/operations/partitions");
-  expect(body.partitions.reduce((sum, { waiting }) => sum + waiting, 0)).toBe(1);
+  // Beside the event waits the note that its key was used, unless it was used in this minute before.
+  const messageBatches = body.partitions.reduce((sum, { waiting }) => sum + waiting, 0);
+  expect([1, 2]).toContain(messageBatches);
   const health = await admin("GET", "/operations/health");
-  expect(health.body).toMatchObject({ backlog: { messageBatches: 1 } });
+  expect(health.body).toMatchObject({ backlog: { messageBatches } });
   await testApi.resumeWorker();
 });
 
