@@ -147,6 +147,7 @@ describe("a question about what is hidden", () => {
         "GET /suppressions/download",
         "GET /users/subscriptions",
         "POST /broadcasts/execute",
+        "POST /broadcasts/test",
         "POST /bulk",
         "POST /bulk/effect",
         "POST /content/templates/foresee",
