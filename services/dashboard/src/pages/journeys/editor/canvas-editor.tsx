@@ -96,10 +96,9 @@ interface WayTextProps {
 }
 
 const WayText = memo(({ x, y, width, from, index }: WayTextProps): ReactNode => {
-  const text = useJourneyEditing(({ draft, describing }) => {
-    const way = stepsOf(draft).graph.get(from)?.ways[index];
-    return way && describeWay(way, describing);
-  });
+  const way = useJourneyEditing(({ draft }) => stepsOf(draft).graph.get(from)?.ways[index]);
+  const describing = useJourneyEditing((editing) => editing.describing);
+  const text = way && describeWay(way, describing);
   if (text === undefined) return null;
   return (
     <div className={drawn.text} style={{ left: x, top: y, maxWidth: width }}>
