@@ -235,6 +235,7 @@ export const journeys: DashboardFolder = {
       does: "opens a node of the canvas with its settings and users",
       path: `journeys/${id}`,
       run: async (page) => {
+        await page.getByRole("button", { name: "Show all" }).click();
         await page.locator("[data-placed]").filter({ hasText: "Remind by SMS" }).getByRole("button").click();
         const dialog = page.getByRole("dialog");
         await dialog.getByText("Reminder by SMS").first().waitFor();
