@@ -1,13 +1,14 @@
 /** A copy of a broadcast as a new draft, and the archive. */
+import { isQueued } from "@signalbox/client";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { newId, useApi, useMay, useWorkspace } from "../../data/index.js";
-import { ResourceMenu } from "../../ui/index.js";
+import { useApi, useMay, useWords, useWorkspace } from "../../data/index.js";
+import { Refusal, ResourceMenu } from "../../ui/index.js";
 import type { Broadcast } from "./broadcast-statuses.js";
-import { draftOf, fieldsOf } from "./editor/broadcast-draft.js";
-import { isPast } from "./editor/send-time.js";
+import { broadcastsWords } from "./words.js";
 
 export function BroadcastMenu({ broadcast }: { readonly broadcast: Broadcast }): ReactNode {
+  const say = useWords(broadcastsWords);
   const may = useMay();
   const { client } = useApi();
   const navigate = useNavigate();
@@ -20,13 +21,11 @@ export function BroadcastMenu({ broadcast }: { readonly broadcast: Broadcast }):
         client.PUT("/api/admin/broadcasts/archive", { body: { broadcastId: broadcast.id, archived } })
       }
       onDuplicate={async (name) => {
-        const id = newId();
-        const { scheduledAt, ...fields } = fieldsOf(draftOf(broadcast));
-        const isOver = isPast(broadcast, Date.now());
-        await client.PUT("/api/admin/broadcasts/v2", {
-          body: { ...fields, id, name, scheduledAt: isOver ? null : (scheduledAt ?? null) },
+        const { data } = await client.POST("/api/admin/broadcasts/duplicate", {
+          body: { broadcastId: broadcast.id, name },
         });
-        return id;
+        if (data === undefined || isQueued(data)) throw new Refusal(say("copyQueued"));
+        return data.id;
       }}
       onDuplicated={(broadcastId) =>
         void navigate({

@@ -18,18 +18,15 @@ import { templatesWords } from "./words.js";
 export interface TestSendProps {
   readonly template: Template;
   readonly user: PreviewUser;
-  /** Of its button. */
-  readonly variant?: "default";
 }
 
-export function TestSend({ template, user, variant }: TestSendProps): ReactNode {
+export function TestSend({ template, user }: TestSendProps): ReactNode {
   const say = useWords(templatesWords);
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
-        {...(variant !== undefined && { variant })}
         leftSection={<IconSend size={14} />}
         disabled={
           !may("templates:write") || (template.definition === undefined && template.draft === undefined)
@@ -45,11 +42,7 @@ export function TestSend({ template, user, variant }: TestSendProps): ReactNode 
   );
 }
 
-function TestForm({
-  template,
-  user,
-  onClose,
-}: Omit<TestSendProps, "variant"> & { readonly onClose: () => void }): ReactNode {
+function TestForm({ template, user, onClose }: TestSendProps & { readonly onClose: () => void }): ReactNode {
   const say = useWords(templatesWords);
   const { client } = useApi();
   const { member } = useSession();

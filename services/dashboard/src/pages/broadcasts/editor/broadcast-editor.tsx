@@ -94,7 +94,7 @@ export function BroadcastEditor({ id, broadcast }: BroadcastEditorProps): ReactN
         </EditorSection>
         <AudienceSection {...section} />
         <ReachSection answer={answer} />
-        <ContentSection {...section} template={template ?? undefined} />
+        <ContentSection {...section} id={id} template={template ?? undefined} prepare={editor.flush} />
         <TimeSection {...section} />
         <RateSection draft={draft} edit={edit} recipients={answer.reach?.reached.count} />
         <ApprovalSection id={id} />

@@ -3,11 +3,11 @@ import { Group, SegmentedControl, Stack } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useMay, useQueries, useWords } from "../../../data/index.js";
 import { RenderedTemplate, UserChoice, usePreviewUser, type Template } from "../../../ui/index.js";
-import { TestSend } from "../../templates/test-send.js";
 import type { Audience } from "./broadcast-draft.js";
+import { TestBroadcast, type TestBroadcastProps } from "./test-broadcast.js";
 import { editorWords } from "./words.js";
 
-export interface ContentPreviewProps {
+export interface ContentPreviewProps extends Pick<TestBroadcastProps, "id" | "prepare"> {
   readonly template: Template;
   /** Whose first member is shown at first. */
   readonly audience: Audience;
@@ -15,7 +15,7 @@ export interface ContentPreviewProps {
 
 const looks = ["desktop", "phone", "text"] as const;
 
-export function ContentPreview({ template, audience }: ContentPreviewProps): ReactNode {
+export function ContentPreview({ id, template, audience, prepare }: ContentPreviewProps): ReactNode {
   const say = useWords(editorWords);
   const may = useMay();
   const [chosen, setChosen] = useState<string>();
@@ -47,7 +47,7 @@ export function ContentPreview({ template, audience }: ContentPreviewProps): Rea
             data={looks.map((value) => ({ value, label: say(value) }))}
           />
         )}
-        <TestSend template={template} user={user} variant="default" />
+        <TestBroadcast id={id} channel={template.type} user={user} prepare={prepare} />
       </Group>
       <RenderedTemplate template={template} user={user} version="published" as={as} />
     </Stack>

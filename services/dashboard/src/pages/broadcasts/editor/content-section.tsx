@@ -12,17 +12,24 @@ import {
 import type { Template } from "../../../ui/index.js";
 import { broadcastsWords } from "../words.js";
 import { hasAddresses, withTemplate } from "./broadcast-draft.js";
-import { ContentPreview } from "./content-preview.js";
+import { ContentPreview, type ContentPreviewProps } from "./content-preview.js";
 import { EditorSection, type DraftSectionProps } from "./editor-section.js";
 import classes from "./editor.module.css";
 import { editorWords } from "./words.js";
 
-export interface ContentSectionProps extends DraftSectionProps {
+export interface ContentSectionProps extends DraftSectionProps, Pick<ContentPreviewProps, "id" | "prepare"> {
   /** Undefined while it is not known. */
   readonly template: Template | undefined;
 }
 
-export function ContentSection({ draft, edit, missing, template }: ContentSectionProps): ReactNode {
+export function ContentSection({
+  id,
+  draft,
+  edit,
+  missing,
+  template,
+  prepare,
+}: ContentSectionProps): ReactNode {
   const say = useWords(editorWords);
   const { config, audience, subscriptionGroupId } = draft;
   const channel = config.message.type;
@@ -61,7 +68,7 @@ export function ContentSection({ draft, edit, missing, template }: ContentSectio
           <Text fw={600} size="sm">
             {say("preview")}
           </Text>
-          <ContentPreview template={template} audience={audience} />
+          <ContentPreview id={id} template={template} audience={audience} prepare={prepare} />
         </>
       )}
     </EditorSection>

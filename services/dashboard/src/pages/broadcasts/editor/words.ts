@@ -41,6 +41,14 @@ export const editorWords = defineWords({
     All: "each of them gets it",
     noGroup:
       "{channel} has no subscription group: nobody can unsubscribe from it, and everyone gets it. Create a group first.",
+    test: "Send a test",
+    testTitle: "Send a test of this broadcast",
+    testText:
+      "It is sent as this broadcast would send it. It is in no history, and no subscription and no cap is checked.",
+    testUser: "It shows the values of {user}.",
+    testAddress: "To",
+    testSend: "Send the test",
+    close: "Close",
     preview: "As one of the audience gets it",
     previewUser: "Person",
     previewHint: "Id, name or address",
@@ -153,6 +161,14 @@ export const editorWords = defineWords({
     All: "jede von ihnen bekommt ihn",
     noGroup:
       "{channel} hat keine Abonnementgruppe: Niemand kann abbestellen, und alle bekommen ihn. Lege zuerst eine Gruppe an.",
+    test: "Test senden",
+    testTitle: "Einen Test dieses Broadcasts senden",
+    testText:
+      "Er geht so hinaus, wie dieser Broadcast ihn sendet. Er steht in keinem Verlauf; Abonnements und Grenzen werden nicht geprüft.",
+    testUser: "Er zeigt die Werte von {user}.",
+    testAddress: "An",
+    testSend: "Test senden",
+    close: "Schließen",
     preview: "Wie ihn jemand davon bekommt",
     previewUser: "Person",
     previewHint: "Id, Name oder Adresse",
