@@ -1,4 +1,5 @@
 /** The kinds that definitions are made of: one file for each says all that the dashboard knows of it. */
+export { withField } from "./fields/field-props.js";
 export { GroupOfChannelField } from "./fields/group-of-channel-field.js";
 export { LongChoiceField } from "./fields/long-choice-field.js";
 export { ChoiceField, DurationField, NumberField } from "./fields/plain-fields.js";

@@ -57,7 +57,7 @@ export function BroadcastPage(): ReactNode {
         back: { link: { to: "/w/$workspaceId/broadcasts" }, label: say("toBroadcasts") },
       }}
     >
-      {(broadcast) => <BroadcastView broadcast={broadcast} readAt={query.dataUpdatedAt} />}
+      {(found) => <BroadcastView broadcast={found} readAt={query.dataUpdatedAt} />}
     </ResourcePage>
   );
 }

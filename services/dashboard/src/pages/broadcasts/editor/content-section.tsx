@@ -7,6 +7,7 @@ import {
   ChoiceField,
   GroupOfChannelField,
   TemplateField,
+  withField,
   useSubscriptionGroups,
 } from "../../../kinds/index.js";
 import type { Template } from "../../../ui/index.js";
@@ -47,11 +48,10 @@ export function ContentSection({
             channel={channel}
             mayBeNone={false}
             value={subscriptionGroupId}
-            onChange={(id) =>
-              edit(say("groupAct"), ({ subscriptionGroupId: _, ...rest }) => ({
-                ...rest,
-                ...(typeof id === "string" && { subscriptionGroupId: id }),
-              }))
+            onChange={(groupId) =>
+              edit(say("groupAct"), (before) =>
+                withField(before, "subscriptionGroupId", groupId ?? undefined),
+              )
             }
           />
           <NoGroup channel={channel} />

@@ -2,7 +2,7 @@
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useLanguage, useWords } from "../../../data/index.js";
-import { ChoiceField, NumberField } from "../../../kinds/index.js";
+import { ChoiceField, NumberField, withField } from "../../../kinds/index.js";
 import { longDuration, Section } from "../../../ui/index.js";
 import type { DraftSectionProps } from "./editor-section.js";
 import { editorWords } from "./words.js";
@@ -29,10 +29,7 @@ export function RateSection({ draft, edit, recipients }: RateSectionProps): Reac
         onChange={(next) =>
           edit(
             say("rateAct"),
-            ({ config: { rateLimit: _, ...config }, ...rest }) => ({
-              ...rest,
-              config: next === undefined ? config : { ...config, rateLimit: next },
-            }),
+            (before) => ({ ...before, config: withField(before.config, "rateLimit", next) }),
             "rateLimit",
           )
         }
