@@ -41,6 +41,10 @@ function numbered({ definition }: StoredJourney): unknown {
 const inspector = (page: Page): Locator => page.getByRole("region", { name: "Step", exact: true });
 const whole = (page: Page): Locator => page.getByRole("region", { name: "The whole journey" });
 
+async function beginEmpty(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Begin: empty journey" }).click();
+}
+
 /** Adds a step at a place; the palette is a menu. */
 async function add(page: Page, place: Locator, step: string): Promise<void> {
   await place.click();
@@ -81,6 +85,7 @@ export const journeyEditorActs: readonly Act[] = [
     path: "journeys",
     run: async (page, shop) => {
       await page.getByRole("link", { name: "Create journey" }).first().click();
+      await beginEmpty(page);
       await page.getByLabel("Name", { exact: true }).fill("Every kind");
       await page.locator("[data-card=EntryNode]").click();
       const step = inspector(page);
@@ -145,6 +150,7 @@ export const journeyEditorActs: readonly Act[] = [
     does: "builds, moves, copies and removes steps by keyboard",
     path: "journeys/new",
     run: async (page) => {
+      await beginEmpty(page);
       const { keyboard } = page;
       const steps = page.locator("[data-tree] [data-card]");
       const texts = async (): Promise<readonly string[]> =>
@@ -187,6 +193,7 @@ export const journeyEditorActs: readonly Act[] = [
     does: "changes a journey while someone is under way, and takes the change back",
     path: "journeys/new",
     run: async (page, shop) => {
+      await beginEmpty(page);
       const name = "Changed under way";
       await page.getByLabel("Name", { exact: true }).fill(name);
       await page.locator("[data-card=EntryNode]").click();

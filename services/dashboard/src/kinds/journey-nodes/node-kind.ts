@@ -50,7 +50,7 @@ export interface NodeOffer<Node extends JourneyNode> {
   readonly icon: Icon;
   readonly words: { readonly [Each in Language]: NodeOfferWords };
   /** A new one, whose ways lead to `next`. Exit and entry have no id. */
-  initial(id: string, next: string): Node;
+  initial(this: void, id: string, next: string): Node;
 }
 
 export interface NodeOfferWords {

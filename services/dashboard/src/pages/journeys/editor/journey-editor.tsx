@@ -76,8 +76,12 @@ export function JourneyEditor({ id, published, draft: saved }: JourneyEditorProp
   const { openId, open, view, setView, userId, chooseUser } = useEditorAddress();
   const [days, setDays] = useState<ReplayDays>();
   const [here, setHere] = useState<string>();
+  // Without how it starts, nothing can be replayed.
+  const canReplay = !issues.some(({ path: [part] }) => part === "entryNode");
   const question =
-    days === undefined ? undefined : { journeyId: id, isPublished: published !== undefined, days };
+    days === undefined || !canReplay
+      ? undefined
+      : { journeyId: id, isPublished: published !== undefined, days };
   const replay = useReplay(definition, question);
   const person = useReplay(
     definition,
@@ -204,6 +208,7 @@ export function JourneyEditor({ id, published, draft: saved }: JourneyEditorProp
                 )}
                 <ReplayPanel
                   days={days}
+                  canReplay={canReplay}
                   onDays={setDays}
                   replay={replay}
                   userId={userId}

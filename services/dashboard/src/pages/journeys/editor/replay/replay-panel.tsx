@@ -24,6 +24,8 @@ export interface ReplayPanelProps {
   /** Undefined: nothing is replayed. */
   readonly days: ReplayDays | undefined;
   readonly onDays: (days: ReplayDays | undefined) => void;
+  /** Whether the draft says how it starts. */
+  readonly canReplay: boolean;
   readonly replay: Replay;
   readonly userId: string | undefined;
   readonly onUser: (userId: string | undefined) => void;
@@ -33,7 +35,7 @@ export interface ReplayPanelProps {
 }
 
 export function ReplayPanel(props: ReplayPanelProps): ReactNode {
-  const { days, onDays, replay, userId, onUser, person, onStep } = props;
+  const { days, onDays, canReplay, replay, userId, onUser, person, onStep } = props;
   const say = useWords(replayWords);
   const may = useMay();
   return (
@@ -79,6 +81,7 @@ export function ReplayPanel(props: ReplayPanelProps): ReactNode {
             </Button>
           )}
         </Group>
+        {days !== undefined && !canReplay && <Text size="sm">{say("noStart")}</Text>}
         {replay.error !== undefined && <ErrorNotice error={replay.error} />}
         {days !== undefined && replay.answer !== undefined && <Totals answer={replay.answer} />}
         {days !== undefined && may("users:read") && (
