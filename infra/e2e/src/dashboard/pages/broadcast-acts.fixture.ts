@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Act, Shop } from "../dashboard-folder.fixture.js";
 
-export interface ShownBroadcast {
+interface ShownBroadcast {
   readonly id: string;
   readonly name: string;
   readonly status: string;

@@ -105,7 +105,7 @@ function BroadcastView({ broadcast, readAt }: BroadcastViewProps): ReactNode {
             </Grid.Col>
           )}
         </Grid>
-        {progress !== undefined && <SentContent broadcast={broadcast} />}
+        {progress !== undefined && progress.sent > 0 && <SentContent broadcast={broadcast} />}
       </Stack>
     </>
   );

@@ -18,7 +18,7 @@ import type { Broadcast } from "./broadcast-statuses.js";
 import classes from "./broadcasts.module.css";
 import { broadcastsWords } from "./words.js";
 
-/** Nothing for one that has not begun, or that an earlier release started. */
+/** Of one that has sent something; nothing for one that an earlier release started. */
 export function SentContent({ broadcast }: { readonly broadcast: Broadcast }): ReactNode {
   const say = useWords(broadcastsWords);
   const may = useMay();
