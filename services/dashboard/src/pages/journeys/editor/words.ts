@@ -67,7 +67,7 @@ export const editorWords = defineWords({
     atChanged: "{count, plural, one {# user is} other {# users are}} at “{step}”, which this changes.",
     atRemoved: "{count, plural, one {# user is} other {# users are}} at “{step}”, which this removes.",
     whatOfThem: "What becomes of those at “{step}”",
-    keepVersion: "They go on as before",
+    keepVersion: "They go on with the version they began with",
     takeChange: "They go on with the change",
     moveTo: "Move them to “{step}”",
     moveOut: "Take them out of the journey",
@@ -158,7 +158,7 @@ export const editorWords = defineWords({
     atRemoved:
       "{count, plural, one {# Nutzer ist} other {# Nutzer sind}} bei „{step}“, das dadurch entfällt.",
     whatOfThem: "Was aus denen bei „{step}“ wird",
-    keepVersion: "Sie gehen weiter wie bisher",
+    keepVersion: "Sie gehen mit der Fassung weiter, mit der sie begonnen haben",
     takeChange: "Sie gehen mit der Änderung weiter",
     moveTo: "Zu „{step}“ versetzen",
     moveOut: "Aus der Journey nehmen",
