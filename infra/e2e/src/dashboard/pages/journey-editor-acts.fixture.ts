@@ -231,6 +231,14 @@ export const journeyEditorActs: readonly Act[] = [
       await page.getByRole("dialog").getByRole("button", { name: "Restore" }).click();
       await page.getByRole("button", { name: "Publish" }).waitFor();
       await publish(page, "1 user is in it now");
+      await page.getByRole("navigation", { name: "Outline" }).getByRole("button", { name: /Waits/ }).click();
+      const panel = page.getByRole("dialog");
+      await panel.getByRole("button", { name: "Take everyone out" }).click();
+      const question = page.getByRole("dialog", { name: "Take everyone out" });
+      await question.getByText("1 user leaves the journey.").waitFor();
+      await question.getByRole("button", { name: "Take everyone out" }).click();
+      await question.getByRole("button", { name: "Close", exact: true }).last().waitFor();
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
       expect(await journeyOf(shop, name)).toMatchObject({
         version: 3,
         definition: {

@@ -252,6 +252,26 @@ export const journeys: DashboardFolder = {
         await page.getByText("never in it", { exact: true }).waitFor();
       },
     },
+    {
+      does: "replays the past on the editor's steps, and one person",
+      path: `journeys/${id}/edit`,
+      run: async (page) => {
+        const panel = page.getByRole("region", { name: "Replay the past" });
+        await panel.getByRole("button", { name: "Replay" }).click();
+        await panel.getByText("Started", { exact: true }).waitFor();
+        await page
+          .locator("[data-step]", { has: page.locator("[data-card=hour]") })
+          .getByTitle("People who came here in the replay")
+          .first()
+          .waitFor();
+        await panel.getByPlaceholder("Id, name or address").fill("user-01");
+        await panel.getByPlaceholder("Id, name or address").press("Enter");
+        await panel.getByText("Once through it").waitFor();
+        await panel.getByText("still in it").waitFor();
+        await panel.getByRole("button", { name: "Play" }).click();
+        await page.locator("[data-here] [data-card=EntryNode]").waitFor();
+      },
+    },
     ...journeyEditorActs,
     ...journeyCanvasActs,
     menuAct({

@@ -17,6 +17,7 @@ import { flowOf } from "./journey-numbers.js";
 import type { Journey } from "./journey-statuses.js";
 import { entryId, exitId, type GraphNode, type JourneyGraph } from "./nodes/journey-graph.js";
 import type { NumbersOfJourney } from "./use-journey-numbers.js";
+import { RunsAtNode } from "./runs-at-node.js";
 import { WaitingUsers } from "./waiting-users.js";
 import { journeysWords } from "./words.js";
 
@@ -62,6 +63,9 @@ export function NodePanel({ journey, graph, describing, numbers }: NodePanelProp
               <Title order={3} mb={6}>
                 {say("waitingHere")}
               </Title>
+              {(numbers?.at(opened.id).waiting ?? 0) > 0 && (
+                <RunsAtNode journeyId={journey.id} nodeId={opened.id} graph={graph} describing={describing} />
+              )}
               <WaitingUsers journeyId={journey.id} nodeId={opened.id} />
             </div>
           )}

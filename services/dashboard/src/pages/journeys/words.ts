@@ -55,6 +55,15 @@ export const journeysWords = defineWords({
     drafts: "Drafts that are not published yet",
     unnamed: "Without a name",
     after: "after “{step}”",
+    moveAll: "Move everyone here",
+    stopAll: "Take everyone out",
+    moveTarget: "To the step",
+    moveTargetExit: "Out of the journey",
+    countingRuns: "Counting …",
+    askMove:
+      "{count, plural, =0 {Nobody is here any more.} one {# user goes on at that step.} other {# users go on at that step.}} Nobody gets a message that they have already had here.",
+    askStop:
+      "{count, plural, =0 {Nobody is here any more.} one {# user leaves the journey.} other {# users leave the journey.}} Messages that wait for them are not sent. This cannot be undone.",
     emptyTitle: "No journeys yet",
     emptyText:
       "A journey sends messages to users step by step: when they come into a segment, or when an event happens. Create one, also from a ready-made journey.",
@@ -182,6 +191,15 @@ export const journeysWords = defineWords({
     drafts: "Entwürfe, die noch nicht veröffentlicht sind",
     unnamed: "Ohne Namen",
     after: "nach „{step}“",
+    moveAll: "Alle hier versetzen",
+    stopAll: "Alle herausnehmen",
+    moveTarget: "Zu dem Schritt",
+    moveTargetExit: "Aus der Journey heraus",
+    countingRuns: "Wird gezählt …",
+    askMove:
+      "{count, plural, =0 {Niemand ist mehr hier.} one {# Nutzer geht bei diesem Schritt weiter.} other {# Nutzer gehen bei diesem Schritt weiter.}} Niemand bekommt eine Nachricht, die er hier schon bekommen hat.",
+    askStop:
+      "{count, plural, =0 {Niemand ist mehr hier.} one {# Nutzer verlässt die Journey.} other {# Nutzer verlassen die Journey.}} Nachrichten, die für sie warten, werden nicht gesendet. Das lässt sich nicht rückgängig machen.",
     emptyTitle: "Noch keine Journeys",
     emptyText:
       "Eine Journey sendet Nutzern Schritt für Schritt Nachrichten: sobald sie in ein Segment kommen oder ein Ereignis geschieht. Erstelle eine, auch aus einer fertigen Journey.",
