@@ -12,6 +12,7 @@ export { reachReasons, type ReachReason, type ReachStop } from "./broadcasts/rea
 export * from "./broadcasts/start-broadcasts.js";
 export { broadcastAddressTable, type BroadcastAddressRow } from "./deliveries/store/broadcast-addresses.js";
 export { createDelayThrottle } from "./deliveries/limits/delay-throttle.js";
+export { deliveryIdBy } from "./broadcasts/recipients.js";
 export * from "./deliveries/state/delivery.js";
 export * from "./deliveries/state/delivery-reason.js";
 export * from "./deliveries/jobs/delivery-client.js";

@@ -44,6 +44,7 @@ export { broadcastToReach, type ReachFields } from "./broadcasts/broadcast-to-re
 export * from "./broadcasts/broadcast-content.js";
 export { broadcastTable, type BroadcastRow } from "./broadcasts/broadcast-table.js";
 export { broadcastCleanUpTable, type BroadcastCleanUp } from "./broadcasts/broadcast-clean-up.js";
+export { familyOf } from "./broadcasts/broadcast-family.js";
 export * from "./broadcasts/broadcasts.js";
 export * from "./broadcasts/local-times.js";
 export { moveBroadcastBy } from "./broadcasts/move-broadcast.js";

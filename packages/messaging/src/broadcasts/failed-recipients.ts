@@ -16,7 +16,7 @@ import { fromStored } from "../deliveries/state/delivery.js";
 import { maxResends, refusalBeside, resendIdOf, resendRefusalOf } from "../deliveries/state/resend.js";
 import type { BroadcastRun } from "./broadcast-run.js";
 import type { Recipient, RecipientSource } from "./recipient-source.js";
-import { deliveryIdOf, recipientAt } from "./recipients.js";
+import { deliveryIdBy, recipientAt } from "./recipients.js";
 
 type Run = Pick<BroadcastRun, "workspaceId" | "broadcastId" | "order" | "account">;
 
@@ -85,7 +85,7 @@ async function withoutReached(
   if (failed.length === 0) return failed;
   // Single messages are numbered: without a first one there is none.
   const othersOf = (delivery: StoredDelivery): readonly string[] => [
-    ...resend.besides.map((id) => deliveryIdOf(nameOf(delivery), id, workspaceId)),
+    ...resend.besides.map((id) => deliveryIdBy(id, fromStored(delivery).record.request)),
     resendIdOf(workspaceId, delivery.id, 1),
   ];
   const stored = await deliveries.load(failed.flatMap(othersOf).map((id) => deliveryKey(workspaceId, id)));
@@ -105,11 +105,6 @@ async function withoutReached(
   return open.filter(
     (delivery) => !again.includes(delivery) || !laterOf(delivery).some((id) => reached.has(id)),
   );
-}
-
-function nameOf(delivery: StoredDelivery): string {
-  const { userId, isAnonymous } = fromStored(delivery).record.request;
-  return isAnonymous === true ? `anonymous/${userId}` : userId;
 }
 
 /** Its id follows from the user of then; an anonymous user may have become known since. */

@@ -66,6 +66,14 @@ export function recipientAt(
   return { sortKey, userKey: keyAt(workspaceId, sortKey), key: deliveryKey(workspaceId, id), request };
 }
 
+/** The id of the delivery by which another broadcast sends to the user of a request. */
+export function deliveryIdBy(
+  broadcastId: string,
+  { workspaceId, userId, isAnonymous }: Pick<DeliveryRequest, "workspaceId" | "userId" | "isAnonymous">,
+): string {
+  return deliveryIdOf(isAnonymous === true ? `anonymous/${userId}` : userId, broadcastId, workspaceId);
+}
+
 /** `recipient` is the id of a user, or `anonymous/` and that of an anonymous user, who may have the same id as a user and is a different recipient. */
 export function deliveryIdOf(recipient: string, broadcastId: string, workspaceId: string): string {
   return uuidV5(`${recipient}-${broadcastId}`, workspaceId);

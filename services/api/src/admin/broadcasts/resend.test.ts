@@ -99,6 +99,22 @@ describe("POST /broadcasts/resend", () => {
     expect(progress?.recipients).toBe(0);
   });
 
+  it("lets no single message follow one that it sent", async () => {
+    const { id, mend } = await failedBroadcast();
+    await mend();
+    const { body } = await resend(id);
+    await reached(testApi, body.id, "Completed");
+    const { body: failed } = await admin<{ items: { originMessageId: string }[] }>(
+      "GET",
+      `/deliveries?broadcastId=${id}&userId=ben`,
+    );
+    const first = failed.items[0]?.originMessageId ?? "";
+    const single = await admin("POST", `/deliveries/${first}/resend`, { body: {} });
+    expect(single.status).toBe(409);
+    const trace = await admin<{ canResend: boolean }>("GET", `/deliveries/${first}/trace`);
+    expect(trace.body.canResend).toBe(false);
+  });
+
   it("is refused while the first runs, and for an unknown one", async () => {
     const name = randomUUID();
     const messageTemplateId = await templateOf(testApi, name, anEmail());
