@@ -4,7 +4,7 @@
  */
 import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect, useState } from "react";
-import { readEvents, useApi, type Api } from "../../../../data/index.js";
+import { readEvents, useApi, type Api, type StreamedEvent } from "../../../../data/index.js";
 import type { JourneyDefinition } from "../../../../kinds/index.js";
 import { periodOf, type Simulation } from "./replay-of.js";
 
@@ -71,28 +71,38 @@ async function ask(
   { show, signal }: Asking,
 ): Promise<void> {
   show({ isRunning: true, error: undefined });
+  const body = {
+    definition,
+    ...periodOf(days, Date.now()),
+    ...(isPublished && { journeyId }),
+    ...(userId !== undefined && { userIds: [userId] }),
+    allowUnfinished: true,
+    checks: "asSent" as const,
+  };
   try {
-    const { data: stream } = await client.POST("/api/admin/journeys/simulate", {
-      body: {
-        definition,
-        ...periodOf(days, Date.now()),
-        ...(isPublished && { journeyId }),
-        ...(userId !== undefined && { userIds: [userId] }),
-        allowUnfinished: true,
-        checks: "asSent",
-      },
-      headers: { accept: "text/event-stream" },
-      parseAs: "stream",
-      signal,
-    });
-    // As `parseAs` has it: the type of the answer is that of its JSON.
-    const events = readEvents(stream as unknown as ReadableStream<Uint8Array>);
-    for await (const { event, data } of events) {
-      if (event === "estimate" || event === "result") show({ answer: data as Simulation });
-      if (event === "error") throw new Error((data as { readonly message: string }).message);
+    if (userId === undefined) {
+      const { data: stream } = await client.POST("/api/admin/journeys/simulate", {
+        body,
+        headers: { accept: "text/event-stream" },
+        parseAs: "stream",
+        signal,
+      });
+      // As `parseAs` has it: the type of the answer is that of its JSON.
+      for await (const event of readEvents(stream as unknown as ReadableStream<Uint8Array>))
+        take(event, show);
+    } else {
+      // Not streamed: a stream about the same journey would end the one about all.
+      const { data: answer } = await client.POST("/api/admin/journeys/simulate", { body, signal });
+      show({ answer });
     }
     show({ isRunning: false });
   } catch (error) {
     if (!signal.aborted) show({ isRunning: false, error });
   }
+}
+
+/** Throws the failure that an event says. */
+function take({ event, data }: StreamedEvent, show: Asking["show"]): void {
+  if (event === "estimate" || event === "result") show({ answer: data as Simulation });
+  if (event === "error") throw new Error((data as { readonly message: string }).message);
 }
