@@ -267,7 +267,7 @@ export const journeys: DashboardFolder = {
         await panel.getByPlaceholder("Id, name or address").fill("user-01");
         await panel.getByPlaceholder("Id, name or address").press("Enter");
         await panel.getByText("Once through it").waitFor();
-        await panel.getByText("still in it").waitFor();
+        await panel.getByText("Then: still in it").waitFor();
         await panel.getByRole("button", { name: "Play" }).click();
         await page.locator("[data-here] [data-card=EntryNode]").waitFor();
       },

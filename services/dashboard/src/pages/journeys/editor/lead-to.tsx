@@ -19,6 +19,7 @@ export const LeadTo = memo(
     const [isOpen, setOpen] = useState(false);
     const to = useJourneyEditing(({ draft }) => stepsOf(draft).through(gap).to);
     const name = useJourneyEditing(({ draft, describing }) => nameOfStep(draft, to, describing));
+    const text = to === exitId ? say("endsHere") : `${say("goesOn")} ${name}`;
     return (
       <LazyMenu
         isOpen={isOpen}
@@ -28,13 +29,13 @@ export const LeadTo = memo(
             type="button"
             ref={ref}
             className={classes.lead}
-            aria-label={`${say("continues")}: ${to === exitId ? say("endsHere") : name}`}
+            aria-label={`${say("continues")}: ${text}`}
             aria-haspopup="menu"
             onClick={() => setOpen(true)}
           >
             <IconArrowDownRight size={14} />
             <UserText isBrief limit={60}>
-              {to === exitId ? say("endsHere") : `${say("goesOn")} ${name}`}
+              {text}
             </UserText>
           </button>
         )}
