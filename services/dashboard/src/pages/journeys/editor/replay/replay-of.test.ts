@@ -33,7 +33,7 @@ it("has for each step who came, what was sent, and why not, the most frequent fi
 it("asks about whole minutes", () => {
   const at = Date.parse("2026-11-08T10:00:42Z");
   expect(periodOf(7, at)).toEqual({
-    from: Date.parse("2026-11-01T10:00:00Z"),
-    to: Date.parse("2026-11-08T10:00:00Z"),
+    from: Date.parse("2026-11-01T10:01:00Z"),
+    to: Date.parse("2026-11-08T10:01:00Z"),
   });
 });

@@ -30,8 +30,8 @@ export function byFrequency(
 
 const dayMs = 86_400_000;
 
-/** Whole minutes, so that the same question asked again is the same. */
+/** Whole minutes, the one that is not over among them: what has just happened is part of the past. */
 export function periodOf(days: number, now: number): { readonly from: number; readonly to: number } {
-  const to = Math.floor(now / 60_000) * 60_000;
+  const to = Math.ceil(now / 60_000) * 60_000;
   return { from: to - days * dayMs, to };
 }
