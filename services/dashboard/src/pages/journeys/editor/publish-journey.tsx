@@ -46,6 +46,8 @@ export function PublishJourney(props: PublishJourneyProps): ReactNode {
       }
       effect={{
         ask: async (question, firstAnswer) => {
+          // What was chosen was about an effect that was shown before.
+          if (firstAnswer) setMoves(stay);
           const { data } = await client.POST("/api/admin/journeys/effect", {
             body: { id, ...question, firstAnswer },
           });
