@@ -2356,7 +2356,7 @@ export interface paths {
         put?: never;
         /**
          * Duplicate a broadcast
-         * @description Makes a draft with its audience, template, group and settings, without its time. Segments, templates and groups that do not exist any more are left out, and so is the segment that `POST /api/admin/broadcasts/execute` made.
+         * @description Makes a draft with its audience, template, group, settings and time; a time that is past has to be changed before it is started. Segments, templates and groups that do not exist any more are left out, and so is the segment that `POST /api/admin/broadcasts/execute` made.
          *
          *     Needs the permission `broadcasts:write`.
          */

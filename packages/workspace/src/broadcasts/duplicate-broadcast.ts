@@ -32,7 +32,7 @@ export const duplicateBroadcast: Operation<DuplicateBroadcast> = defineOperation
   name: "duplicate-broadcast",
   summary: "Duplicate a broadcast",
   description:
-    "Makes a draft with its audience, template, group and settings, without its time. Segments, templates and groups that do not exist any more are left out, and so is the segment that `POST /api/admin/broadcasts/execute` made.",
+    "Makes a draft with its audience, template, group, settings and time; a time that is past has to be changed before it is started. Segments, templates and groups that do not exist any more are left out, and so is the segment that `POST /api/admin/broadcasts/execute` made.",
   body: z.object({
     broadcastId: resourceIdField.describe("Of any status."),
     name: definitionNameField.exactOptional().describe("Default: that of the first with (copy)."),
@@ -95,7 +95,7 @@ function copyOf(
   original: StoredBroadcast,
   { id, name, now }: Copy,
 ): StoredBroadcast {
-  const { messageTemplateId, subscriptionGroupId, config, duplicateAddresses } = original;
+  const { messageTemplateId, subscriptionGroupId, config, duplicateAddresses, scheduledAt } = original;
   const left = (ids: readonly string[]): readonly string[] =>
     ids.filter(
       (each) => each !== ownSegmentId(original.id) && segments.some((segment) => segment.id === each),
@@ -113,6 +113,7 @@ function copyOf(
       subscriptionGroups.some((each) => each.id === subscriptionGroupId) && { subscriptionGroupId }),
     config,
     ...(duplicateAddresses !== undefined && { duplicateAddresses }),
+    ...(scheduledAt !== undefined && { scheduledAt }),
     status: "Draft",
     epoch: 0,
     createdAt: now,

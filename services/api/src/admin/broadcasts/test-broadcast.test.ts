@@ -99,7 +99,7 @@ describe("POST /broadcasts/duplicate", () => {
   const duplicate = (broadcastId: string, more: object = {}): Promise<AdminAnswer<Shown>> =>
     admin<Shown>("POST", "/broadcasts/duplicate", { body: { broadcastId, ...more } });
 
-  it("makes a draft of a broadcast in any status, without its time", async () => {
+  it("makes a draft of a broadcast in any status, with its time", async () => {
     const name = randomUUID();
     const config = { type: "V2", rateLimit: 50, message: { type: "Email" } };
     const id = await aBroadcast({ name, config, duplicateAddresses: "All", scheduledAt: "2040-01-01T09:00" });
@@ -111,10 +111,11 @@ describe("POST /broadcasts/duplicate", () => {
       messageTemplateId,
       config,
       duplicateAddresses: "All",
+      scheduledAt: "2040-01-01T09:00",
     });
-    expect(first).not.toHaveProperty("scheduledAt");
     expect((await duplicate(id)).body.name).toBe(`${name} (copy 2)`);
     expect(refusalIn(await duplicate(id, { name }))).toMatch(/^400 UniqueConstraintViolation/);
+    await admin("PUT", "/broadcasts/v2", { body: { id: first.id, scheduledAt: null } });
     await move(testApi, "start", first.id);
     await reached(testApi, first.id, "Completed");
     expect((await duplicate(first.id)).body).toMatchObject({ status: "Draft", segmentId });

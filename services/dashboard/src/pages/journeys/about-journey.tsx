@@ -37,7 +37,13 @@ export function AboutJourney({ journey, graph, describing }: AboutJourneyProps):
         facts={[
           [say("version"), journey.version === 0 ? say("noVersion") : format(journey.version)],
           [say("hasDraft"), say(journey.draft === undefined ? "noDraft" : "draftExists")],
-          [say("canRunMultiple"), say(journey.canRunMultiple ? "often" : "once")],
+          // An event begins a run each time in any case.
+          [
+            say("canRunMultiple"),
+            definition?.entryNode.type === "EventEntryNode"
+              ? undefined
+              : say(journey.canRunMultiple ? "often" : "once"),
+          ],
           ...(definition === undefined ? [] : goalFacts(definition, describing)),
           [say("changed"), <ChangedBy at={journey.updatedAt} by={journey.updatedBy} />],
           [say("created"), <ChangedBy at={journey.createdAt} by={journey.createdBy} />],

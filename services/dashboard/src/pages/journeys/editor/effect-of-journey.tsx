@@ -2,10 +2,11 @@
 import { Checkbox, NativeSelect, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useWords } from "../../../data/index.js";
-import { describeNode, type Describing, type JourneyDefinition } from "../../../kinds/index.js";
+import type { Describing, JourneyDefinition } from "../../../kinds/index.js";
 import { UserText } from "../../../ui/index.js";
 import type { Journey } from "../journey-statuses.js";
 import { exitId, graphOf, type JourneyGraph } from "../nodes/journey-graph.js";
+import { labelOfStep } from "./journey-editing.js";
 import { withMove, type ChosenMoves, type JourneyEffect } from "./journey-effect.js";
 import { editorWords } from "./words.js";
 
@@ -32,9 +33,11 @@ export function EffectOfJourney(props: EffectOfJourneyProps): ReactNode {
           {runs.users.count === 0 ? say("notUnderway") : say("underway", { count: runs.users.count })}
         </Text>
       )}
-      {runs?.nodes.map((node) => (
-        <PeopleAt key={node.nodeId} node={node} {...props} />
-      ))}
+      {runs?.nodes
+        .filter(({ users }) => users.count > 0)
+        .map((node) => (
+          <PeopleAt key={node.nodeId} node={node} {...props} />
+        ))}
       {starts !== undefined && <Starts starts={starts} />}
       {references.map(({ kind, id, name, problems }) => (
         <Text key={`${kind} ${id} ${name}`} c="orange.9">
@@ -48,12 +51,14 @@ export function EffectOfJourney(props: EffectOfJourneyProps): ReactNode {
         </Text>
       ))}
       {published?.status !== "Running" && <Text c="dimmed">{say("startLater")}</Text>}
-      <Checkbox
-        label={say("canRunMultiple")}
-        description={say("canRunMultipleHint")}
-        checked={canRunMultiple}
-        onChange={({ currentTarget }) => onCanRunMultiple(currentTarget.checked)}
-      />
+      {props.definition.entryNode.type === "EntryNode" && (
+        <Checkbox
+          label={say("canRunMultiple")}
+          description={say("canRunMultipleHint")}
+          checked={canRunMultiple}
+          onChange={({ currentTarget }) => onCanRunMultiple(currentTarget.checked)}
+        />
+      )}
     </Stack>
   );
 }
@@ -104,7 +109,7 @@ function PeopleAt({
 
 function titleIn(graph: JourneyGraph | undefined, id: string, describing: Describing): string {
   const node = graph?.get(id)?.node;
-  return node === undefined ? id : describeNode(node, describing).title;
+  return node === undefined ? id : labelOfStep(node, describing);
 }
 
 function Starts({ starts }: { readonly starts: NonNullable<JourneyEffect["starts"]> }): ReactNode {

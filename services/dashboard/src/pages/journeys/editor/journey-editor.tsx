@@ -27,7 +27,7 @@ import { decidedJourney, mergeJourneys, nodeOfPath } from "../nodes/merge-journe
 import { placeInJourney } from "../nodes/place-in-journey.js";
 import classes from "./editor.module.css";
 import { Inspector } from "./inspector.js";
-import { JourneyEditingContext, nameOfStep, type JourneyEditing } from "./journey-editing.js";
+import { isNotFilledIn, JourneyEditingContext, nameOfStep, type JourneyEditing } from "./journey-editing.js";
 import { PublishJourney } from "./publish-journey.js";
 import { replayedSteps } from "./replay/replay-of.js";
 import { ReplayPanel, type ReplayDays } from "./replay/replay-panel.js";
@@ -36,6 +36,7 @@ import { RunSettings } from "./run-settings.js";
 import { Tree } from "./tree.js";
 import { CanvasEditor } from "./canvas-editor.js";
 import { useCanvasAct } from "./canvas-act.js";
+import { useEditorKeys } from "./use-editor-keys.js";
 import { useEditorAddress } from "./use-editor-address.js";
 import { useJourneyAnswers } from "./use-journey-answers.js";
 import { editorWords } from "./words.js";
@@ -88,6 +89,7 @@ export function JourneyEditor({ id, published, draft: saved }: JourneyEditorProp
     question && userId !== undefined ? { ...question, userId } : undefined,
   );
   useCanvasAct(view, setView);
+  useEditorKeys();
   const [adding, setAdding] = useState<Gap>();
   const focus = useCardFocus();
   const isBeside = useMediaQuery("(min-width: 75em)", undefined, { getInitialValueInEffect: false }) ?? true;
@@ -195,7 +197,7 @@ export function JourneyEditor({ id, published, draft: saved }: JourneyEditorProp
                               if (nodeId !== undefined) focus(nodeId);
                             }}
                           >
-                            {say("issueOf", {
+                            {say(isNotFilledIn(issue) ? "notFilledIn" : "issueOf", {
                               step:
                                 nodeId === undefined ? say("journey") : nameOfStep(draft, nodeId, describing),
                               issue: issueText(issue, language),

@@ -3,7 +3,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { memo, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useLanguage, useWords } from "../../../data/index.js";
-import { issueText, runCardKey, type CardAct, type PlacedIssue } from "../../../editing/index.js";
+import { issueText, runCardKey, type CardAct } from "../../../editing/index.js";
 import { describeNode } from "../../../kinds/index.js";
 import { UserText } from "../../../ui/index.js";
 import shared from "../journeys.module.css";
@@ -11,7 +11,7 @@ import { NodeIcon } from "../node-icon.js";
 import { nodeOf } from "../nodes/journey-draft.js";
 import { exitId } from "../nodes/journey-graph.js";
 import classes from "./editor.module.css";
-import { useIssuesOf, useJourneyEditing, useJourneyEditingNow } from "./journey-editing.js";
+import { isNotFilledIn, useIssuesOf, useJourneyEditing, useJourneyEditingNow } from "./journey-editing.js";
 import { LazyMenu } from "./lazy-menu.js";
 import { useStepActs } from "./step-acts.js";
 import { editorWords } from "./words.js";
@@ -69,7 +69,7 @@ export const StepCard = memo(({ id, children }: StepCardProps): ReactNode => {
               {[
                 ...new Set(
                   issues.map(({ issue }) =>
-                    isMissing(issue) ? say("unfinished") : issueText(issue, language),
+                    isNotFilledIn(issue) ? say("unfinished") : issueText(issue, language),
                   ),
                 ),
               ].join(" ")}
@@ -82,11 +82,6 @@ export const StepCard = memo(({ id, children }: StepCardProps): ReactNode => {
     </div>
   );
 });
-
-/** Something that is not filled in yet: its field says what. */
-function isMissing({ code, values }: PlacedIssue["issue"]): boolean {
-  return code === "required" || (code === "tooSmall" && values["minimum"] === 1);
-}
 
 interface StepMenuProps {
   readonly acts: () => readonly CardAct[];

@@ -41,6 +41,7 @@ export const editorWords = defineWords({
     unreachedText: "Nobody comes to them. Remove them, or lead a branch to them.",
     unfinished: "Not finished yet.",
     issueOf: "{step}: {issue}",
+    notFilledIn: "{step}: something is not filled in yet",
     empty: "No step yet. Add the first one: a message, a delay, a question.",
     step: "Step",
     journey: "The whole journey",
@@ -68,7 +69,7 @@ export const editorWords = defineWords({
     atRemoved: "{count, plural, one {# user is} other {# users are}} at “{step}”, which this removes.",
     whatOfThem: "What becomes of those at “{step}”",
     keepVersion: "They go on with the version they began with",
-    takeChange: "They go on with the change",
+    takeChange: "They take the change; a delay there begins anew",
     moveTo: "Move them to “{step}”",
     moveOut: "Take them out of the journey",
     starts:
@@ -129,6 +130,7 @@ export const editorWords = defineWords({
     unreachedText: "Niemand kommt zu ihnen. Entferne sie, oder führe einen Zweig zu ihnen.",
     unfinished: "Noch nicht fertig.",
     issueOf: "{step}: {issue}",
+    notFilledIn: "{step}: etwas ist noch nicht ausgefüllt",
     empty: "Noch kein Schritt. Füge den ersten hinzu: eine Nachricht, eine Verzögerung, eine Frage.",
     step: "Schritt",
     journey: "Die ganze Journey",
@@ -159,7 +161,7 @@ export const editorWords = defineWords({
       "{count, plural, one {# Nutzer ist} other {# Nutzer sind}} bei „{step}“, das dadurch entfällt.",
     whatOfThem: "Was aus denen bei „{step}“ wird",
     keepVersion: "Sie gehen mit der Fassung weiter, mit der sie begonnen haben",
-    takeChange: "Sie gehen mit der Änderung weiter",
+    takeChange: "Sie übernehmen die Änderung; eine Verzögerung beginnt dort neu",
     moveTo: "Zu „{step}“ versetzen",
     moveOut: "Aus der Journey nehmen",
     starts:

@@ -6,7 +6,7 @@ import { useLanguage, useWords } from "../../../../data/index.js";
 import { labelOfReason, Time, UserText } from "../../../../ui/index.js";
 import classes from "../editor.module.css";
 import { nameOfStep, useJourneyEditing } from "../journey-editing.js";
-import type { SimulatedRun } from "./replay-of.js";
+import { stepOf, type SimulatedRun } from "./replay-of.js";
 import { replayWords } from "./words.js";
 
 const stepMs = 700;
@@ -20,7 +20,13 @@ export function PersonReplay({ runs, onStep }: PersonReplayProps): ReactNode {
   const say = useWords(replayWords);
   const [at, setAt] = useState<number>();
   const path = runs.flatMap((run, index) =>
-    run.path.map((step) => ({ ...step, run: index, ends: run.ends, isLast: step === run.path.at(-1) })),
+    run.path.map((step) => ({
+      ...step,
+      nodeId: stepOf(step.nodeId),
+      run: index,
+      ends: run.ends,
+      isLast: step === run.path.at(-1),
+    })),
   );
   useEffect(() => {
     if (at === undefined) return undefined;

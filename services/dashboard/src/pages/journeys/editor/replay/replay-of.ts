@@ -1,5 +1,6 @@
 /** What a replay of the past counted, as the editor shows it. Pure. */
 import type { Answer } from "@signalbox/client";
+import { entryId } from "../../nodes/journey-graph.js";
 
 export type Simulation = Answer<"/api/admin/journeys/simulate", "POST">;
 export type SimulatedRun = Simulation["samples"][number]["runs"][number];
@@ -16,10 +17,15 @@ export interface ReplayedStep {
 export function replayedSteps({ nodes, messages }: Simulation): ReadonlyMap<string, ReplayedStep> {
   return new Map(
     Object.entries(nodes).map(([id, { visited, skipped = {} }]) => [
-      id,
+      stepOf(id),
       { visited, sent: messages.byNode[id] ?? 0, skipped: byFrequency(skipped) },
     ]),
   );
+}
+
+/** Answers name the entry by its type. */
+export function stepOf(nodeId: string): string {
+  return nodeId === "EventEntryNode" ? entryId : nodeId;
 }
 
 export function byFrequency(

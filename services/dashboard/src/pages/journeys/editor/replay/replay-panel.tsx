@@ -77,7 +77,7 @@ export function ReplayPanel(props: ReplayPanelProps): ReactNode {
               leftSection={<IconPlayerStop size={14} />}
               onClick={() => onDays(undefined)}
             >
-              {say("stop")}
+              {say(replay.isRunning ? "stop" : "clear")}
             </Button>
           )}
         </Group>
