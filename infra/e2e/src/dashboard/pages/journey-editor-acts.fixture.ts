@@ -224,7 +224,7 @@ export const journeyEditorActs: readonly Act[] = [
       await page.getByRole("link", { name: "Edit", exact: true }).click();
       await page.locator("[data-card]").nth(1).click();
       await fill(step, "Time", "2");
-      await publish(page, "1 user is at “Delay”, which this changes.");
+      await publish(page, "1 user is at “Delay: Waits 5 days”, which this changes.");
       expect(await journeyOf(shop, name)).toMatchObject({ version: version + 1, status: "Running" });
       const versions = page.getByRole("region", { name: "Versions" });
       await versions.getByRole("button", { name: "Changes" }).first().click();
