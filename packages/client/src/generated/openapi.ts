@@ -9340,6 +9340,8 @@ export interface operations {
                     id: string | number;
                     /** @description What would be published. Default: the draft of the resource. */
                     definition?: components["schemas"]["TemplateDefinition"];
+                    /** @description Answers `uses` and `issues` alone, as editors ask while their author types: nobody is counted, and there is no token. */
+                    issuesOnly?: boolean;
                 };
             };
         };
@@ -12954,6 +12956,8 @@ export interface operations {
                     id: string | number;
                     /** @description What would be published. Default: the draft of the resource. */
                     definition?: components["schemas"]["SegmentDefinition"];
+                    /** @description Answers `uses` and `issues` alone, as editors ask while their author types: nobody is counted, and there is no token. */
+                    issuesOnly?: boolean;
                     /**
                      * @description Answers with the first estimate, from a random sample, instead of the last result.
                      * @default false
@@ -14130,6 +14134,8 @@ export interface operations {
                     id: string | number;
                     /** @description What would be published. Default: the draft of the resource. */
                     definition?: components["schemas"]["JourneyDefinition"];
+                    /** @description Answers `uses` and `issues` alone, as editors ask while their author types: nobody is counted, and there is no token. */
+                    issuesOnly?: boolean;
                     /** @description With `definition`, of a journey that was started: the runs that are there move as by `POST /api/admin/journeys/runs/move`, once it is published. Other runs keep their version. */
                     moveRuns?: {
                         /** @description The node where they are; it need not be in the new definition. */
@@ -15111,6 +15117,8 @@ export interface operations {
                     id: string | number;
                     /** @description What would be published. Default: the draft of the resource. */
                     definition?: components["schemas"]["UserPropertyDefinition"];
+                    /** @description Answers `uses` and `issues` alone, as editors ask while their author types: nobody is counted, and there is no token. */
+                    issuesOnly?: boolean;
                 };
             };
         };
@@ -16083,6 +16091,8 @@ export interface operations {
                     definition?: {
                         html: string;
                     };
+                    /** @description Answers `uses` and `issues` alone, as editors ask while their author types: nobody is counted, and there is no token. */
+                    issuesOnly?: boolean;
                 };
             };
         };

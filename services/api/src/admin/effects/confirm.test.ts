@@ -148,6 +148,12 @@ describe.each(draftKinds)("an effect of %s", (kind: DraftKind) => {
     expect(refusal).toMatchObject({ status: 400, path: issue?.path, code: issue?.code });
   });
 
+  it("counts nobody and has no token where only the issues are asked for", async () => {
+    const id = idOf(kind, testApi);
+    const { status, body } = await effectOf(testApi, kind, { id, definition: first, issuesOnly: true });
+    expect([status, body]).toEqual([200, { uses: [], issues: [] }]);
+  });
+
   it("needs a definition or a draft", async () => {
     await admin("DELETE", `/drafts/${kind}/${testApi.workspaceId}`);
     expect((await effectOf(testApi, kind, { id: idOf(kind, testApi) })).status).toBe(404);

@@ -25,7 +25,7 @@ import { defineEndpoint, type Endpoint, type RouteRequest } from "../../http/rou
 import { refuseHidden } from "../../masking/refuse-hidden.js";
 import { newDraftPlace, noDraft } from "../drafts/draft-place.js";
 import { readWorkspace } from "../settings/read-workspace.js";
-import { effectFields, effectIdField, ofDraftText } from "./effect-fields.js";
+import { effectFields, effectIdField, issuesOnlyField, ofDraftText } from "./effect-fields.js";
 
 /** What is published. */
 export interface GivenDefinition {
@@ -75,6 +75,7 @@ interface EffectKind<Kind extends DraftKind, Extra> {
 }
 
 interface EffectBody {
+  readonly issuesOnly?: boolean;
   readonly id?: string;
   readonly definition?: JsonObject;
 }
@@ -91,6 +92,7 @@ export function defineEffect<Kind extends DraftKind, Extra extends object = obje
     definition: definition
       .exactOptional()
       .describe("What would be published. Default: the draft of the resource."),
+    issuesOnly: issuesOnlyField,
     ...fields,
   }) as unknown as z.ZodType<EffectBody & Extra>;
   return defineEndpoint({
@@ -126,6 +128,7 @@ export function defineEffect<Kind extends DraftKind, Extra extends object = obje
       if (!tried.ok) {
         return { status: 200, body: { ...base, issues: issuesOf(tried.refusal) } };
       }
+      if (request.body.issuesOnly === true) return { status: 200, body: { ...base, issues: [] } };
       const { content, names } = put.value;
       const references = seenReferences(state, names);
       const seen = {

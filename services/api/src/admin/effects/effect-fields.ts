@@ -8,6 +8,13 @@ export const effectIdField: z.ZodType<string> = idField.describe(
   "Of the resource, which need not be published yet.",
 );
 
+export const issuesOnlyField: z.ZodType<boolean | undefined> = z
+  .boolean()
+  .optional()
+  .describe(
+    "Answers `uses` and `issues` alone, as editors ask while their author types: nobody is counted, and there is no token.",
+  );
+
 export const ofDraftText: string =
   "What publishing would do, before it is done; nothing is changed. Without `definition` it is the draft that the service keeps.";
 

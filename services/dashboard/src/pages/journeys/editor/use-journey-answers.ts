@@ -20,7 +20,7 @@ export function useJourneyAnswers(journeyId: string, definition: JourneyDefiniti
   const { data, error } = useQueries().useQuery(
     "post",
     "/api/admin/journeys/effect",
-    { body: { id: journeyId, definition: asked } },
+    { body: { id: journeyId, definition: asked, issuesOnly: true } },
     { placeholderData: keepPreviousData, retry: false, staleTime: 60_000 },
   );
   const issues = useMemo(
