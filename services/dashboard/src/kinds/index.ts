@@ -15,6 +15,7 @@ export {
   describeNode,
   entryOffers,
   factsOfNode,
+  isReadableNode,
   nodeIcon,
   nodeKindOf,
   resourcesOfNode,

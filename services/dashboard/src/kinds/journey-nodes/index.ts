@@ -79,6 +79,25 @@ export function withWaysOf<Node extends JourneyNode>(node: Node, to: readonly st
   return isSame ? node : (kindOf(node).withWays(node, to) as Node);
 }
 
+/**
+ * Whether it can be shown: drafts of other programs, and JSON that is typed, may lack what its kind reads. A kind says what
+ * it reads by reading it, so that no list of its fields is kept beside it.
+ */
+export function isReadableNode(node: JourneyNode): boolean {
+  try {
+    describeNode(node, plainDescribing);
+    factsOfNode(node, plainDescribing);
+    resourcesOfNode(node);
+    nodeIcon(node);
+    return waysOf(node).every(({ to }) => typeof to === "string");
+  } catch {
+    return false;
+  }
+}
+
+/** Names are looked up by ids that are texts. */
+const plainDescribing: Describing = { language: "en", zone: "UTC", nameOf: (_, id) => id.toLowerCase() };
+
 /** What it names, with the segments of its ways. */
 export function resourcesOfNode(node: JourneyNode): readonly NamedResource[] {
   const segments = waysOf(node).flatMap(({ by }): readonly NamedResource[] =>

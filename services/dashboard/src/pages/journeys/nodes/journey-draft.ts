@@ -1,6 +1,12 @@
 /** What an editor of a journey edits: its name and its definition, which may be unfinished. Reads and writes of its nodes. Pure. */
 import { isObject } from "../../../editing/index.js";
-import { waysOf, withWaysOf, type JourneyDefinition, type JourneyNode } from "../../../kinds/index.js";
+import {
+  isReadableNode,
+  waysOf,
+  withWaysOf,
+  type JourneyDefinition,
+  type JourneyNode,
+} from "../../../kinds/index.js";
 import { entryId, exitId, graphOf, type JourneyGraph } from "./journey-graph.js";
 
 export interface JourneyDraft {
@@ -33,16 +39,16 @@ export function isJourneyDraft(value: unknown): value is JourneyDraft {
 
 /** What an editor needs of a definition and this has not: the rest is checked by the service. */
 export function missingOfJourney(value: unknown): string | undefined {
-  if (!isObject(value) || !isTyped(value["entryNode"])) return "entryNode";
-  if (!isTyped(value["exitNode"])) return "exitNode";
+  if (!isObject(value) || !isNode(value["entryNode"])) return "entryNode";
+  if (!isNode(value["exitNode"])) return "exitNode";
   const nodes: unknown = value["nodes"];
-  const areNodes =
-    Array.isArray(nodes) && nodes.every((node: unknown) => isTyped(node) && typeof node["id"] === "string");
-  return areNodes ? undefined : "nodes";
+  if (!Array.isArray(nodes)) return "nodes";
+  const wrong = nodes.findIndex((node: unknown) => !isNode(node) || typeof node["id"] !== "string");
+  return wrong === -1 ? undefined : `nodes[${wrong}]`;
 }
 
-function isTyped(value: unknown): value is Readonly<Record<string, unknown>> {
-  return isObject(value) && typeof value["type"] === "string";
+function isNode(value: unknown): value is Readonly<Record<string, unknown>> {
+  return isObject(value) && typeof value["type"] === "string" && isReadableNode(value as JourneyNode);
 }
 
 /** A node between entry and exit. */
