@@ -16,6 +16,8 @@ export interface EffectOfJourneyProps {
   /** What would be published. */
   readonly definition: JourneyDefinition;
   readonly describing: Describing;
+  /** False where it is requested: a request carries no choice. */
+  readonly canChoose: boolean;
   readonly moves: ChosenMoves;
   readonly onMoves: (moves: ChosenMoves) => void;
   readonly canRunMultiple: boolean;
@@ -23,7 +25,7 @@ export interface EffectOfJourneyProps {
 }
 
 export function EffectOfJourney(props: EffectOfJourneyProps): ReactNode {
-  const { effect, published, canRunMultiple, onCanRunMultiple } = props;
+  const { effect, published, canChoose, canRunMultiple, onCanRunMultiple } = props;
   const say = useWords(editorWords);
   const { runs, starts, references = [] } = effect;
   return (
@@ -51,7 +53,7 @@ export function EffectOfJourney(props: EffectOfJourneyProps): ReactNode {
         </Text>
       ))}
       {published?.status !== "Running" && <Text c="dimmed">{say("startLater")}</Text>}
-      {props.definition.entryNode.type === "EntryNode" && (
+      {canChoose && props.definition.entryNode.type === "EntryNode" && (
         <Checkbox
           label={say("canRunMultiple")}
           description={say("canRunMultipleHint")}
@@ -70,6 +72,7 @@ function PeopleAt({
   published,
   definition,
   describing,
+  canChoose,
   moves,
   onMoves,
 }: EffectOfJourneyProps & { readonly node: ChangedNode }): ReactNode {
@@ -90,19 +93,21 @@ function PeopleAt({
           {say(change === "removed" ? "atRemoved" : "atChanged", { count: users.count, step })}
         </UserText>
       </Text>
-      <NativeSelect
-        size="xs"
-        aria-label={say("whatOfThem", { step })}
-        value={moves.get(nodeId) ?? ""}
-        data={[
-          { value: "", label: say("keepVersion") },
-          ...steps.toSorted((one, other) => Number(other.value === nodeId) - Number(one.value === nodeId)),
-          { value: exitId, label: say("moveOut") },
-        ]}
-        onChange={({ currentTarget: { value } }) =>
-          onMoves(withMove(moves, nodeId, value === "" ? undefined : value))
-        }
-      />
+      {canChoose && (
+        <NativeSelect
+          size="xs"
+          aria-label={say("whatOfThem", { step })}
+          value={moves.get(nodeId) ?? ""}
+          data={[
+            { value: "", label: say("keepVersion") },
+            ...steps.toSorted((one, other) => Number(other.value === nodeId) - Number(one.value === nodeId)),
+            { value: exitId, label: say("moveOut") },
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            onMoves(withMove(moves, nodeId, value === "" ? undefined : value))
+          }
+        />
+      )}
     </div>
   );
 }

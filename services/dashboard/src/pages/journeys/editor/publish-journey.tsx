@@ -4,6 +4,7 @@ import { useState, type ReactNode } from "react";
 import { useApi, useWords } from "../../../data/index.js";
 import { PublishDraft, type DraftEditor } from "../../../editing/index.js";
 import type { Describing } from "../../../kinds/index.js";
+import { usePublishing } from "../../../ui/index.js";
 import type { Journey } from "../journey-statuses.js";
 import type { JourneyDraft } from "../nodes/journey-draft.js";
 import { EffectOfJourney } from "./effect-of-journey.js";
@@ -25,6 +26,7 @@ export function PublishJourney(props: PublishJourneyProps): ReactNode {
   const { id, editor, published, issueCount, describing } = props;
   const say = useWords(editorWords);
   const { client } = useApi();
+  const publishing = usePublishing("Journey");
   const [moves, setMoves] = useState(stay);
   const [canRunMultiple, setCanRunMultiple] = useState(published?.canRunMultiple ?? false);
   return (
@@ -63,6 +65,7 @@ export function PublishJourney(props: PublishJourneyProps): ReactNode {
             describing={describing}
             moves={moves}
             onMoves={setMoves}
+            canChoose={publishing === "allowed"}
             canRunMultiple={canRunMultiple}
             onCanRunMultiple={setCanRunMultiple}
           />
