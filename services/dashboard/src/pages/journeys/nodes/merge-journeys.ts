@@ -138,7 +138,12 @@ function mended(draft: JourneyDraft, versions: readonly JourneyDraft[]): Journey
 function attached(merged: JourneyDraft, sides: readonly JourneyDraft[], base: JourneyDraft): JourneyDraft {
   let draft = merged;
   for (const side of sides) {
-    for (const id of reachedIn(side)) draft = attachedAt(draft, id, { side, base });
+    let reached = reachedIn(draft);
+    for (const id of reachedIn(side)) {
+      if (reached.has(id)) continue;
+      draft = attachedAt(draft, id, { side, base, reached });
+      reached = reachedIn(draft);
+    }
   }
   return draft;
 }
@@ -146,11 +151,12 @@ function attached(merged: JourneyDraft, sides: readonly JourneyDraft[], base: Jo
 interface Sides {
   readonly side: JourneyDraft;
   readonly base: JourneyDraft;
+  /** In the draft. */
+  readonly reached: ReadonlySet<string>;
 }
 
-function attachedAt(draft: JourneyDraft, id: string, { side, base }: Sides): JourneyDraft {
-  const reached = reachedIn(draft);
-  if (reached.has(id) || nodeOf(draft, id) === undefined) return draft;
+function attachedAt(draft: JourneyDraft, id: string, { side, base, reached }: Sides): JourneyDraft {
+  if (nodeOf(draft, id) === undefined) return draft;
   const place = placeAbove(id, side, reached);
   const to = place && targetAt(draft, place);
   if (place === undefined || to === undefined) return draft;
