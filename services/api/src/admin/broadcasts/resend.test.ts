@@ -115,6 +115,23 @@ describe("POST /broadcasts/resend", () => {
     expect(trace.body.canResend).toBe(false);
   });
 
+  it("lets no single message go while it is sent", async () => {
+    const { id } = await failedBroadcast();
+    const { body } = await resend(id, { start: false });
+    await admin("PUT", "/broadcasts/v2", {
+      body: { id: body.id, config: { type: "V2", rateLimit: 1, message: { type: "Email" } } },
+    });
+    await move(testApi, "start", body.id);
+    await move(testApi, "pause", body.id);
+    const { body: failed } = await admin<{ items: { originMessageId: string }[] }>(
+      "GET",
+      `/deliveries?broadcastId=${id}&userId=dee`,
+    );
+    const first = failed.items[0]?.originMessageId ?? "";
+    expect((await admin("POST", `/deliveries/${first}/resend`, { body: {} })).status).toBe(409);
+    await move(testApi, "cancel", body.id);
+  });
+
   it("is refused while the first runs, and for an unknown one", async () => {
     const name = randomUUID();
     const messageTemplateId = await templateOf(testApi, name, anEmail());

@@ -3,7 +3,7 @@
  * a broadcast may also have been sent again by another broadcast, to those for whom the first failed.
  */
 import { deliveryKey, type DeliveryRequest, type StoredDelivery, type WorkspaceId } from "@signalbox/core";
-import { familyOf } from "@signalbox/workspace";
+import { familyOf, isLive } from "@signalbox/workspace";
 import {
   deliveryIdBy,
   firstDeliveryOf,
@@ -23,10 +23,17 @@ export interface ResentMessage {
   readonly first: string;
   /** Its first delivery where it is still stored, then those that sent it again, in order. */
   readonly deliveries: readonly StoredDelivery[];
-  /** Of the same user, by other broadcasts that send the same. */
-  readonly byBroadcasts: readonly StoredDelivery[];
+  readonly others: OtherBroadcasts;
   /** The id of the next one; undefined after the last that is possible. */
   readonly nextId: string | undefined;
+}
+
+/** The other broadcasts that send the same. */
+interface OtherBroadcasts {
+  /** Those of the same user. */
+  readonly deliveries: readonly StoredDelivery[];
+  /** One is being sent, which may come to the user next. */
+  readonly isLive: boolean;
 }
 
 type Ports = Pick<ApiContext, "deliveries" | "claims" | "actors">;
@@ -44,26 +51,28 @@ export async function findResends(
   return {
     first,
     deliveries: [first, ...ids].flatMap((id) => found.get(id) ?? []),
-    byBroadcasts: await deliveriesByBroadcasts(request, ports),
+    others: await otherBroadcasts(request, ports),
     nextId: ids.find((id) => !found.has(id)),
   };
 }
 
-async function deliveriesByBroadcasts(
-  request: DeliveryRequest,
-  ports: Ports,
-): Promise<readonly StoredDelivery[]> {
+async function otherBroadcasts(request: DeliveryRequest, ports: Ports): Promise<OtherBroadcasts> {
   const {
     workspaceId,
     origin: { broadcastId },
   } = request;
-  if (broadcastId === undefined) return [];
+  if (broadcastId === undefined) return none;
   const state = await readWorkspace(workspaceId, ports.actors);
   const others = familyOf(state, broadcastId).filter(({ id }) => id !== broadcastId);
-  if (others.length === 0) return [];
+  if (others.length === 0) return none;
   const ids = others.map(({ id }) => deliveryIdBy(id, request));
-  return [...(await loadDeliveries(workspaceId, ids, ports)).values()];
+  return {
+    deliveries: [...(await loadDeliveries(workspaceId, ids, ports)).values()],
+    isLive: others.some(({ status }) => isLive(status)),
+  };
 }
+
+const none: OtherBroadcasts = { deliveries: [], isLive: false };
 
 /** By id, also those that are with a provider for the first time. */
 export async function loadDeliveries(
@@ -87,14 +96,15 @@ export function resentAs(delivery: StoredDelivery, { deliveries }: ResentMessage
 /** Undefined where it may be sent again now. */
 export function whyNotResent(
   delivery: StoredDelivery,
-  { first, deliveries, byBroadcasts, nextId }: ResentMessage,
+  { first, deliveries, others, nextId }: ResentMessage,
 ): ResendRefusal | "tooOften" | undefined {
   const refusals = [
     ...deliveries.map((each) => {
       const other = fromStored(each);
       return each.id === first ? resendRefusalOf(other) : refusalBeside(other);
     }),
-    ...byBroadcasts.map((each) => refusalBeside(fromStored(each))),
+    ...others.deliveries.map((each) => refusalBeside(fromStored(each))),
+    ...(others.isLive ? (["underWay"] as const) : []),
   ];
   const refusal = resendRefusalOf(fromStored(delivery)) ?? refusals.find((each) => each !== undefined);
   return refusal ?? (nextId === undefined ? "tooOften" : undefined);
