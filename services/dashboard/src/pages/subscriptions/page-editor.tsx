@@ -3,15 +3,12 @@ import { Alert, Button, Grid, Group, SegmentedControl, Stack, Text, Textarea } f
 import { useDebouncedValue } from "@mantine/hooks";
 import { ApiError } from "@signalbox/client";
 import { useState, type ReactNode } from "react";
-import { useApi, useLanguage, useMember, useWords, useWorkspace } from "../../data/index.js";
+import { useLanguage, useWords, useWorkspace } from "../../data/index.js";
 import {
   DraftNotices,
-  draftStore,
-  editingWords,
   EditorTools,
-  keptDrafts,
   RevisionList,
-  useDraftEditor,
+  useDefinitionDraft,
   type SavedDraft,
 } from "../../editing/index.js";
 import { Badge, ErrorNotice, fieldIssues, PageHead, Section, usePublishing } from "../../ui/index.js";
@@ -35,21 +32,18 @@ export interface PageEditorProps {
 
 export function PageEditor({ page, draft, onReplaced }: PageEditorProps): ReactNode {
   const say = useWords(subscriptionsWords);
-  const sayEditing = useWords(editingWords);
   const { language } = useLanguage();
-  const api = useApi();
   const { id, name: workspaceName } = useWorkspace();
-  const { id: memberId } = useMember();
   const publishing = usePublishing("SubscriptionPage");
   const beginning = htmlOf(newLook(standardLanguage, workspaceName));
   const place = { kind: "subscription-page", id } as const;
-  const { editor, state, document } = useDraftEditor<PageDocument>({
-    store: draftStore(api, { ...place, basedOn: page.updatedAt }),
-    kept: keptDrafts(localStorage, { ...place, memberId, workspaceId: id }, isPageDocument),
+  const { editor, state, document } = useDefinitionDraft<PageDocument>({
+    place,
+    basedOn: page.updatedAt,
+    first: pageDocument(page.html ?? beginning),
+    saved: draft,
+    isDocument: isPageDocument,
     merge: mergePages,
-    published: pageDocument(page.html ?? beginning),
-    draft,
-    keptName: sayEditing("bringBack"),
   });
   const { html } = document.definition;
   const look = lookOf(html);

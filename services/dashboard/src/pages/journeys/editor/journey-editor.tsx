@@ -2,18 +2,16 @@
 import { Button, Grid, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useMemo, useState, type ReactNode } from "react";
-import { useApi, useLanguage, useMember, useWords, useWorkspace } from "../../../data/index.js";
+import { useLanguage, useWords } from "../../../data/index.js";
 import {
   DraftNotices,
-  draftStore,
   editingWords,
   EditorTools,
   issueText,
   JsonMode,
-  keptDrafts,
   placeIssues,
   useCardFocus,
-  useDraftEditor,
+  useDefinitionDraft,
   useEditingStore,
   type SavedDraft,
 } from "../../../editing/index.js";
@@ -52,22 +50,19 @@ export function JourneyEditor({ id, published, draft: saved }: JourneyEditorProp
   const say = useWords(editorWords);
   const sayEditing = useWords(editingWords);
   const { language } = useLanguage();
-  const api = useApi();
-  const { id: workspaceId } = useWorkspace();
-  const { id: memberId } = useMember();
   const [first] = useState(() => firstDraft(published));
   const isOther = saved !== undefined && !isJourneyDraft(saved.document);
   const {
     editor,
     state,
     document: draft,
-  } = useDraftEditor<JourneyDraft>({
-    store: draftStore(api, { kind: "journeys", id, basedOn: published?.updatedAt }),
-    kept: keptDrafts(localStorage, { memberId, workspaceId, kind: "journeys", id }, isJourneyDraft),
+  } = useDefinitionDraft<JourneyDraft>({
+    place: { kind: "journeys", id },
+    basedOn: published?.updatedAt,
+    first,
+    saved: isOther ? { ...saved, document: first } : saved,
+    isDocument: isJourneyDraft,
     merge: mergeJourneys,
-    published: first,
-    draft: isOther ? { ...saved, document: first } : saved,
-    keptName: sayEditing("bringBack"),
   });
   const { definition, name } = draft;
   const describing = useDescribing(

@@ -1,19 +1,17 @@
 /** The editor of a user property: where its value comes from, in fields or as JSON, and the values that users would have. */
 import { Grid, SegmentedControl, Stack, TextInput } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import { useApi, useLanguage, useMember, useWords, useWorkspace } from "../../../data/index.js";
+import { useLanguage, useWords } from "../../../data/index.js";
 import {
   DraftNotices,
-  draftStore,
   editingWords,
   EditorTools,
   issueAtPath,
   issueText,
   JsonMode,
-  keptDrafts,
   merge,
   placeIssues,
-  useDraftEditor,
+  useDefinitionDraft,
   withChoice,
   type SavedDraft,
 } from "../../../editing/index.js";
@@ -42,20 +40,17 @@ export function PropertyEditor({ id, published, draft: saved }: PropertyEditorPr
   const say = useWords(propertiesWords);
   const sayEditing = useWords(editingWords);
   const { language } = useLanguage();
-  const api = useApi();
-  const { id: workspaceId } = useWorkspace();
-  const { id: memberId } = useMember();
   const {
     editor,
     state,
     document: draft,
-  } = useDraftEditor<PropertyDraft>({
-    store: draftStore(api, { kind: "user-properties", id, basedOn: published?.updatedAt }),
-    kept: keptDrafts(localStorage, { memberId, workspaceId, kind: "user-properties", id }, isPropertyDraft),
+  } = useDefinitionDraft<PropertyDraft>({
+    place: { kind: "user-properties", id },
+    basedOn: published?.updatedAt,
+    first: firstDraft(published),
+    saved,
+    isDocument: isPropertyDraft,
     merge,
-    published: firstDraft(published),
-    draft: saved,
-    keptName: sayEditing("bringBack"),
   });
   const { name, definition } = draft;
   const describing = useDescribing();

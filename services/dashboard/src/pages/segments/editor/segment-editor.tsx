@@ -1,21 +1,19 @@
 /** The segment builder: cards with a sentence above them, the count beside each, and the same definition as JSON. */
 import { Button, Grid, SegmentedControl, Stack, TextInput } from "@mantine/core";
 import { memo, useDeferredValue, useMemo, useState, type ReactNode } from "react";
-import { randomId, useApi, useLanguage, useMember, useWords, useWorkspace } from "../../../data/index.js";
+import { randomId, useLanguage, useWords } from "../../../data/index.js";
 import {
   decided,
   DraftNotices,
-  draftStore,
   editingWords,
   EditorTools,
   isObject,
   issueText,
   JsonMode,
-  keptDrafts,
   mergeTrees,
   placeIssues,
   useCardFocus,
-  useDraftEditor,
+  useDefinitionDraft,
   useEditingStore,
   type SavedDraft,
   type Trail,
@@ -59,21 +57,18 @@ export function SegmentEditor({ id, published, draft: saved }: SegmentEditorProp
   const say = useWords(builderWords);
   const sayEditing = useWords(editingWords);
   const { language } = useLanguage();
-  const api = useApi();
-  const { id: workspaceId } = useWorkspace();
-  const { id: memberId } = useMember();
   const [first] = useState(() => firstDraft(published));
   const {
     editor,
     state,
     document: draft,
-  } = useDraftEditor<SegmentDraft>({
-    store: draftStore(api, { kind: "segments", id, basedOn: published?.updatedAt }),
-    kept: keptDrafts(localStorage, { memberId, workspaceId, kind: "segments", id }, isSegmentDraft),
+  } = useDefinitionDraft<SegmentDraft>({
+    place: { kind: "segments", id },
+    basedOn: published?.updatedAt,
+    first,
+    saved,
+    isDocument: isSegmentDraft,
     merge: (versions) => mergeTrees(versions, segmentShape),
-    published: first,
-    draft: saved,
-    keptName: sayEditing("bringBack"),
   });
   const { definition, name } = draft;
   const describing = useDescribing(useMemo(() => resourcesOfSegment(definition), [definition]));
