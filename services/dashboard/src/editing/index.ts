@@ -8,7 +8,7 @@ export type { DraftEditor, DraftStore } from "./draft-editor.js";
 export { failureOf, saveCopy, savedDraft } from "./draft-store.js";
 export { useEditingPart, useEditingStore, type EditingStore } from "./editing-store.js";
 export { EditorTools } from "./editor-tools.js";
-export { issueText } from "./issue-text.js";
+export { isNotFilledIn, issueText } from "./issue-text.js";
 export { JsonMode } from "./json-mode.js";
 export type { Decision } from "./conflict-dialog.js";
 export { keptDrafts } from "./kept-drafts.js";

@@ -8,6 +8,11 @@ export interface SaidIssue extends Pick<Issue, "code" | "problem"> {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
+/** Its field says what is missing. */
+export function isNotFilledIn({ code, values }: SaidIssue): boolean {
+  return code === "required" || (code === "tooSmall" && values["minimum"] === 1);
+}
+
 export function issueText({ code, values, problem }: SaidIssue, language: Language): string {
   return sentenceOf(sentenceText({ code, values, text: problem }, language));
 }

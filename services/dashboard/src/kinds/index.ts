@@ -16,6 +16,7 @@ export {
   entryOffers,
   factsOfNode,
   isReadableNode,
+  labelOfNode,
   nodeIcon,
   nodeKindOf,
   resourcesOfNode,

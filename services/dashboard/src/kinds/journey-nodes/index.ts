@@ -65,6 +65,13 @@ export function describeNode(node: JourneyNode, describing: Describing): NodeInW
   };
 }
 
+/** With what it does, where it has no name of its own: several steps have the same kind. */
+export function labelOfNode(node: JourneyNode, describing: Describing): string {
+  const { title, text } = describeNode(node, describing);
+  const hasName = "name" in node && node.name !== undefined && node.name !== "";
+  return hasName || text === "" ? title : `${title}: ${text}`;
+}
+
 export function nodeIcon(node: JourneyNode): Icon {
   return kindOf(node).icon(node);
 }

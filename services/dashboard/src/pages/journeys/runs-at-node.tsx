@@ -3,7 +3,7 @@ import { Button, Group, NativeSelect, Stack, Text } from "@mantine/core";
 import { IconArrowRight, IconDoorExit } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useApi, useLanguage, useMay, useQueries, useWords } from "../../data/index.js";
-import type { Describing } from "../../kinds/index.js";
+import { labelOfNode, type Describing } from "../../kinds/index.js";
 import {
   ChangeDialog,
   ErrorNotice,
@@ -12,7 +12,6 @@ import {
   TaskDialog,
   type BulkAct,
 } from "../../ui/index.js";
-import { labelOfStep } from "./editor/journey-editing.js";
 import { entryId, exitId, type JourneyGraph } from "./nodes/journey-graph.js";
 import { journeysWords } from "./words.js";
 
@@ -101,7 +100,7 @@ function RunAct({ what, journeyId, nodeId, graph, describing, onClose }: RunActP
             label={say("moveTarget")}
             value={to}
             data={[
-              ...steps.map(({ id, node }) => ({ value: id, label: labelOfStep(node, describing) })),
+              ...steps.map(({ id, node }) => ({ value: id, label: labelOfNode(node, describing) })),
               { value: exitId, label: say("moveTargetExit") },
             ]}
             onChange={({ currentTarget }) => setTo(currentTarget.value)}

@@ -2,11 +2,10 @@
 import { Checkbox, NativeSelect, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useWords } from "../../../data/index.js";
-import type { Describing, JourneyDefinition } from "../../../kinds/index.js";
+import { labelOfNode, type Describing, type JourneyDefinition } from "../../../kinds/index.js";
 import { UserText } from "../../../ui/index.js";
 import type { Journey } from "../journey-statuses.js";
 import { exitId, graphOf, type JourneyGraph } from "../nodes/journey-graph.js";
-import { labelOfStep } from "./journey-editing.js";
 import { withMove, type ChosenMoves, type JourneyEffect } from "./journey-effect.js";
 import { editorWords } from "./words.js";
 
@@ -114,7 +113,7 @@ function PeopleAt({
 
 function titleIn(graph: JourneyGraph | undefined, id: string, describing: Describing): string {
   const node = graph?.get(id)?.node;
-  return node === undefined ? id : labelOfStep(node, describing);
+  return node === undefined ? id : labelOfNode(node, describing);
 }
 
 function Starts({ starts }: { readonly starts: NonNullable<JourneyEffect["starts"]> }): ReactNode {

@@ -1,7 +1,7 @@
 /** What the parts of a journey editor share: the draft, how to change it, and what is known about each step. */
 import { createContext, use } from "react";
 import { useEditingPart, type EditingStore, type PlacedIssue } from "../../../editing/index.js";
-import { describeNode, type Describing, type JourneyNode } from "../../../kinds/index.js";
+import { describeNode, type Describing } from "../../../kinds/index.js";
 import { nodeOf, type JourneyDraft } from "../nodes/journey-draft.js";
 import type { ReplayedStep } from "./replay/replay-of.js";
 import type { Gap } from "../nodes/steps-of.js";
@@ -47,22 +47,10 @@ export function useJourneyEditingNow(): () => JourneyEditing {
   return useStore().now;
 }
 
-/** Its field says what is missing. */
-export function isNotFilledIn({ code, values }: PlacedIssue["issue"]): boolean {
-  return code === "required" || (code === "tooSmall" && values["minimum"] === 1);
-}
-
 const noIssues: readonly PlacedIssue[] = [];
 
 export function useIssuesOf(id: string): readonly PlacedIssue[] {
   return useJourneyEditing(({ issues }) => issues.get(id) ?? noIssues);
-}
-
-/** With what it does, where it has no name of its own: several steps have the same kind. */
-export function labelOfStep(node: JourneyNode, describing: Describing): string {
-  const { title, text } = describeNode(node, describing);
-  const hasName = "name" in node && node.name !== undefined && node.name !== "";
-  return hasName || text === "" ? title : `${title}: ${text}`;
 }
 
 /** In words, as the history names it. */

@@ -7,6 +7,7 @@ import {
   DraftNotices,
   editingWords,
   EditorTools,
+  isNotFilledIn,
   issueText,
   JsonMode,
   placeIssues,
@@ -25,7 +26,7 @@ import { decidedJourney, mergeJourneys, nodeOfPath } from "../nodes/merge-journe
 import { placeInJourney } from "../nodes/place-in-journey.js";
 import classes from "./editor.module.css";
 import { Inspector } from "./inspector.js";
-import { isNotFilledIn, JourneyEditingContext, nameOfStep, type JourneyEditing } from "./journey-editing.js";
+import { JourneyEditingContext, nameOfStep, type JourneyEditing } from "./journey-editing.js";
 import { PublishJourney } from "./publish-journey.js";
 import { replayedSteps } from "./replay/replay-of.js";
 import { ReplayPanel, type ReplayDays } from "./replay/replay-panel.js";

@@ -4,12 +4,13 @@ import { IconArrowDownRight, IconCheck } from "@tabler/icons-react";
 import { memo, useState, type ReactNode } from "react";
 import { useWords } from "../../../data/index.js";
 import { isEqualJson } from "../../../editing/index.js";
+import { labelOfNode } from "../../../kinds/index.js";
 import { UserText } from "../../../ui/index.js";
 import { ledTo } from "../nodes/journey-edits.js";
 import { exitId } from "../nodes/journey-graph.js";
 import { stepsOf, type Gap } from "../nodes/steps-of.js";
 import classes from "./editor.module.css";
-import { labelOfStep, nameOfStep, useJourneyEditing, useJourneyEditingNow } from "./journey-editing.js";
+import { nameOfStep, useJourneyEditing, useJourneyEditingNow } from "./journey-editing.js";
 import { LazyMenu } from "./lazy-menu.js";
 import { editorWords } from "./words.js";
 
@@ -58,7 +59,7 @@ function Targets({ gap, to, onDone }: TargetsProps): ReactNode {
   const editing = useJourneyEditingNow();
   const { draft, describing } = editing();
   const ids = draft.definition.nodes.map(({ id }) => id);
-  const names = numbered(draft.definition.nodes.map((node) => labelOfStep(node, describing)));
+  const names = numbered(draft.definition.nodes.map((node) => labelOfNode(node, describing)));
   const targets = [
     [exitId, say("endsHere")] as const,
     ...ids.map((id, index) => [id, `${say("continuesWith")}: ${names[index] ?? id}`] as const),
