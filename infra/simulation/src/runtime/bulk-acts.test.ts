@@ -1,13 +1,7 @@
 /** Bulk acts in the whole system: a cancel between two pages, and a crash between a page and its report. */
 import { randomUUID } from "node:crypto";
-import { bulkKind, cancelBulkAct, startBulkAct, type BulkAct, type BulkOrder } from "@signalbox/bulk-acts";
-import {
-  longTaskRowId,
-  longTaskTable,
-  readLongTask,
-  type LongTaskKind,
-  type StoredLongTask,
-} from "@signalbox/long-tasks";
+import { cancelBulkAct, startBulkAct, type BulkAct, type BulkOrder } from "@signalbox/bulk-acts";
+import { longTaskRowId, longTaskTable, readLongTask, type StoredLongTask } from "@signalbox/long-tasks";
 import {
   createAdminKey,
   deleteAdminKey,
@@ -20,6 +14,7 @@ import { uuidV5, type Message } from "@signalbox/core";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { anEvent, aWorkspaceId, sent } from "../builders.js";
 import { startInProcess, type InProcessSystem } from "./in-process-system.js";
+import { watchedBulkKind } from "./watched-bulk-kind.js";
 
 const workspaceId = aWorkspaceId();
 const people = 900;
@@ -29,33 +24,7 @@ let system: InProcessSystem;
 /** Called when a page is about to be counted. */
 let beforePage: (page: number) => Promise<void>;
 
-/** The kind of the product, with a hook between the messages of a page and its report. */
-const watched: LongTaskKind = {
-  of: bulkKind.of,
-  needs: (task) => bulkKind.needs(task),
-  async open(task, ports) {
-    const paging = await bulkKind.open(task, ports);
-    return {
-      total: () => paging.total(),
-      async next(cursor) {
-        const page = await paging.next(cursor);
-        if (page === undefined) return undefined;
-        return {
-          messages: page.messages,
-          size: page.size,
-          cursor: page.cursor,
-          get counts() {
-            return page.counts ?? {};
-          },
-          async applied() {
-            await beforePage(Number(page.cursor.split("\n")[0]));
-            return (await page.applied?.()) ?? { counts: true, continues: true };
-          },
-        };
-      },
-    };
-  },
-};
+const watched = watchedBulkKind((cursor) => beforePage(Number(cursor.split("\n")[0])));
 
 beforeEach(async () => {
   beforePage = () => Promise.resolve();

@@ -1,19 +1,14 @@
 /** Acts on runs in the whole system: a crash between a page and its report, and a cancel between two pages. */
 import { randomUUID } from "node:crypto";
-import { bulkKind, cancelBulkAct, startBulkAct, type BulkAct, type BulkOrder } from "@signalbox/bulk-acts";
-import {
-  longTaskRowId,
-  longTaskTable,
-  readLongTask,
-  type LongTaskKind,
-  type StoredLongTask,
-} from "@signalbox/long-tasks";
+import { cancelBulkAct, startBulkAct, type BulkAct, type BulkOrder } from "@signalbox/bulk-acts";
+import { longTaskRowId, longTaskTable, readLongTask, type StoredLongTask } from "@signalbox/long-tasks";
 import { runTable } from "@signalbox/users";
 import { putJourney } from "@signalbox/workspace";
 import { uuidV5, type Json, type Message } from "@signalbox/core";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { anEvent, aWorkspaceId, sent } from "../builders.js";
 import { startInProcess, type InProcessSystem } from "./in-process-system.js";
+import { watchedBulkKind } from "./watched-bulk-kind.js";
 
 const workspaceId = aWorkspaceId();
 const people = 1_000;
@@ -23,32 +18,7 @@ let system: InProcessSystem;
 /** Called when a page is applied and not counted yet. */
 let beforeReport: () => Promise<void>;
 
-const watched: LongTaskKind = {
-  of: bulkKind.of,
-  needs: (task) => bulkKind.needs(task),
-  async open(task, ports) {
-    const paging = await bulkKind.open(task, ports);
-    return {
-      total: () => paging.total(),
-      async next(cursor) {
-        const page = await paging.next(cursor);
-        if (page === undefined) return undefined;
-        return {
-          messages: page.messages,
-          size: page.size,
-          cursor: page.cursor,
-          get counts() {
-            return page.counts ?? {};
-          },
-          async applied() {
-            await beforeReport();
-            return (await page.applied?.()) ?? { counts: true, continues: true };
-          },
-        };
-      },
-    };
-  },
-};
+const watched = watchedBulkKind(() => beforeReport());
 
 beforeEach(async () => {
   beforeReport = () => Promise.resolve();
