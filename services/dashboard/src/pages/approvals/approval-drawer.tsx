@@ -42,6 +42,7 @@ export function ApprovalDrawer({ id, listed }: ApprovalDrawerProps): ReactNode {
         )
       }
       onClose={() => change({ open: undefined }, { keepsPage: true })}
+      footer={(row) => row.status === "Open" && <Decision request={row} />}
     >
       {(row) => <Details request={row} />}
     </RowPanel>
@@ -66,12 +67,7 @@ function Details({ request }: { readonly request: ApprovalRow }): ReactNode {
         ]}
       />
       {request.status === "Stale" && <Text c="dimmed">{say("staleText")}</Text>}
-      {request.status === "Open" && (
-        <>
-          <Effect request={request} />
-          <Decision request={request} />
-        </>
-      )}
+      {request.status === "Open" && <Effect request={request} />}
     </Stack>
   );
 }

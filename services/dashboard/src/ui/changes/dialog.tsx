@@ -4,6 +4,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { useWords } from "../../data/index.js";
 import { markInitialFocus } from "./initial-focus.js";
 import { componentWords } from "../words.js";
+import classes from "./changes.module.css";
 
 export function Dialog({ children, ...props }: ModalProps): ReactNode {
   const say = useWords(componentWords);
@@ -19,7 +20,15 @@ export function Dialog({ children, ...props }: ModalProps): ReactNode {
 
 export function SidePanel(props: DrawerProps): ReactNode {
   const say = useWords(componentWords);
-  return <Drawer position="right" size="lg" closeButtonProps={{ "aria-label": say("close") }} {...props} />;
+  return (
+    <Drawer
+      position="right"
+      size="lg"
+      closeButtonProps={{ "aria-label": say("close") }}
+      classNames={{ content: classes.panel, body: classes.panelBody }}
+      {...props}
+    />
+  );
 }
 
 /**

@@ -7,6 +7,7 @@ import { Fragment, useEffect, useRef, type ReactNode } from "react";
 import { PageSkeleton } from "./page-skeleton.js";
 import { SidePanel } from "../changes/dialog.js";
 import { UserText } from "../text/user-text.js";
+import classes from "./page.module.css";
 
 export interface RowPanelProps<Row> {
   /** Undefined while none is open. */
@@ -21,10 +22,12 @@ export interface RowPanelProps<Row> {
   readonly notice?: ReactNode;
   readonly onClose: () => void;
   readonly children: (row: Row) => ReactNode;
+  /** What is decided about the row. It stays at the panel's lower edge while what is above it is still read. */
+  readonly footer?: (row: Row) => ReactNode;
 }
 
 export function RowPanel<Row>(props: RowPanelProps<Row>): ReactNode {
-  const { id, row, isRead, titleOf, gone, notice, onClose, children } = props;
+  const { id, row, isRead, titleOf, gone, notice, onClose, children, footer } = props;
   const shown = useLastKnown(id, row);
   return (
     <SidePanel
@@ -38,7 +41,7 @@ export function RowPanel<Row>(props: RowPanelProps<Row>): ReactNode {
         </Title>
       }
     >
-      <Stack gap="md">
+      <Stack gap="md" flex={1}>
         {notice}
         {row === undefined &&
           isRead &&
@@ -52,6 +55,11 @@ export function RowPanel<Row>(props: RowPanelProps<Row>): ReactNode {
         {shown !== undefined && <Fragment key={id}>{children(shown)}</Fragment>}
         {shown === undefined && !isRead && notice === undefined && <PageSkeleton />}
       </Stack>
+      {shown !== undefined && footer !== undefined && (
+        <div className={classes.panelFooter}>
+          <Fragment key={id}>{footer(shown)}</Fragment>
+        </div>
+      )}
     </SidePanel>
   );
 }
