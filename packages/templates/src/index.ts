@@ -49,7 +49,7 @@ export {
   type TemplateHeader,
   type WebhookTemplate,
 } from "./template.js";
-export { unknownUserVariables } from "./user-variables.js";
+export { unknownUserNames, unknownUserVariables, type UnknownUserName } from "./user-variables.js";
 export type { TemplateLinks, TemplateVariables } from "./variables.js";
 export { webhookBodySchema, type WebhookConfig, type WebhookContent } from "./webhook/webhook-content.js";
 export { unknownZones } from "./zone-warnings.js";

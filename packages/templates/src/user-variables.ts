@@ -2,29 +2,53 @@
  * Unknown names after `user.`: mostly misspelt. Not faults, because a caller may send a value of that name along with a
  * message.
  */
-import { compileTemplate, withoutPlace } from "./compile-template.js";
-import { suggestion } from "./liquid/liquid-fault.js";
+import { compileTemplate } from "./compile-template.js";
+import { didYouMean, nearestOf } from "./liquid/liquid-fault.js";
 import { variablesNamed } from "./liquid/liquid-text.js";
 import type { TemplateDefinition } from "./template.js";
-import { faultsIn, type TemplateIssue } from "./template-fault.js";
+import type { TemplateIssue } from "./template-fault.js";
+
+/** A name behind `user.` that nothing has. */
+export interface UnknownUserName {
+  readonly field: string;
+  readonly name: string;
+  /** A known name that is spelt nearly so. */
+  readonly meant?: string;
+  /** In the source; absent in generated text. */
+  readonly line?: number;
+  readonly column?: number;
+}
 
 /** One for each field and name, at its first use. `known`: all names of user values. */
+export function unknownUserNames(
+  definition: TemplateDefinition,
+  known: readonly string[],
+): readonly UnknownUserName[] {
+  const names = new Set(known);
+  return [...compileTemplate(definition).fields.values()].flatMap((field) => {
+    const found = new Map<string, UnknownUserName>();
+    for (const { segments, location } of variablesNamed(field.text, "user")) {
+      const [, name] = segments;
+      if (typeof name !== "string" || names.has(name) || found.has(name)) continue;
+      const meant = nearestOf(name, known);
+      found.set(name, {
+        field: field.name,
+        name,
+        ...(meant !== undefined && { meant }),
+        ...(field.isGenerated ? {} : { line: location.row, column: location.col }),
+      });
+    }
+    return [...found.values()];
+  });
+}
+
+/** The same as warnings. */
 export function unknownUserVariables(
   definition: TemplateDefinition,
   known: readonly string[],
 ): readonly TemplateIssue[] {
-  const names = new Set(known);
-  return [...compileTemplate(definition).fields.values()].flatMap((field) => {
-    const found = new Map<string, { readonly line: number; readonly column: number }>();
-    for (const { segments, location } of variablesNamed(field.text, "user")) {
-      const [, name] = segments;
-      if (typeof name !== "string" || names.has(name) || found.has(name)) continue;
-      found.set(name, { line: location.row, column: location.col });
-    }
-    const faults = [...found].map(([name, place]) => ({
-      message: `no user property or trait is named “${name}”${suggestion(name, known)}`,
-      ...place,
-    }));
-    return faultsIn(field.name, field.isGenerated ? faults.map(withoutPlace) : faults);
-  });
+  return unknownUserNames(definition, known).map(({ name, meant, ...place }) => ({
+    ...place,
+    message: `no user property or trait is named “${name}”${didYouMean(meant)}`,
+  }));
 }

@@ -4,6 +4,7 @@ import { segmentSentences } from "@signalbox/audience";
 import { bulkSays } from "@signalbox/bulk-acts";
 import { coreSentences, type Sentences } from "@signalbox/core";
 import { journeySentences } from "@signalbox/journeys";
+import { lintSays } from "@signalbox/mail-lint";
 import { deliverySentences } from "@signalbox/messaging";
 import { settingSays } from "@signalbox/provider-kit";
 import { whySentences } from "@signalbox/user-queries";
@@ -29,6 +30,7 @@ export const apiSentences: readonly SentenceSubject[] = [
   { title: "Why publishing is refused after its effect was shown", tables: [effectSays] },
   { title: "Acts on many people", tables: [bulkSays] },
   { title: "Why the service stopped a broadcast", tables: [broadcastSentences] },
+  { title: "What is wrong with an email", tables: [lintSays] },
   { title: "Why settings of a provider are refused", tables: [settingSays, providerSays] },
   { title: "Why a row of a file is refused", tables: [csvSays, rowSays, mappingSays] },
   {

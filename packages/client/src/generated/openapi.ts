@@ -407,6 +407,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/content/templates/lint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check an email before it is sent to many
+         * @description Renders the definition for one person, as `POST /content/templates/render` does, and reports what readers would stumble over: images without an alternative text, vague or local links, little contrast, no preview text, no way to leave, a mail that Gmail cuts off, names that nothing has. Nothing is stored, and sending does not depend on it.
+         *
+         *     Needs the permission `templates:read`.
+         */
+        post: operations["postContentTemplatesLint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/content/templates/foresee": {
         parameters: {
             query?: never;
@@ -9614,6 +9636,104 @@ export interface operations {
                                 err: string;
                             };
                         };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postContentTemplatesLint: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "definition": {
+                 *         "type": "Email",
+                 *         "from": "",
+                 *         "subject": "Spring",
+                 *         "body": "<p>New shoes</p>"
+                 *       },
+                 *       "userProperties": {
+                 *         "firstName": "Ann"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    /** @description As a template has it, published or not; it may be unfinished. */
+                    definition: {
+                        /** @constant */
+                        type: "Email";
+                        /** @default  */
+                        subject?: string;
+                        body?: unknown;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                    /** @description By name: available to the template as `user`. */
+                    userProperties: {
+                        [key: string]: unknown;
+                    };
+                    tags?: {
+                        [key: string]: string;
+                    };
+                    /**
+                     * @description Whether the first 30 links are asked whether they answer.
+                     * @default false
+                     */
+                    checkLinks?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description What was found, errors first; an empty list where nothing is wrong */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "findings": [
+                     *         {
+                     *           "level": "error",
+                     *           "says": {
+                     *             "code": "lintNoWayToLeave",
+                     *             "values": {},
+                     *             "text": "There is no link by which the reader can unsubscribe."
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        findings: {
+                            /**
+                             * @description `error`: to be mended before the mail is sent to many.
+                             * @enum {string}
+                             */
+                            level: "error" | "warning";
+                            says: components["schemas"]["Sentence"];
+                            /** @description Words or the address by which to find the place. */
+                            excerpt?: string;
+                            field?: string;
+                            /** @description In the source of the field, from 1. */
+                            line?: number;
+                            column?: number;
+                        }[];
                     };
                 };
             };

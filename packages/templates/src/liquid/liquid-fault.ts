@@ -48,14 +48,22 @@ function inWords(message: string): string {
   return message;
 }
 
+function suggestion(name: string, names: readonly string[]): string {
+  return didYouMean(nearestOf(name, names));
+}
+
+export function didYouMean(name: string | undefined): string {
+  return name === undefined ? "" : `; did you mean “${name}”?`;
+}
+
 /** The nearest of the names, if it is a letter or two away. */
-export function suggestion(name: string, names: readonly string[]): string {
-  if (name.length > 40) return "";
+export function nearestOf(name: string, names: readonly string[]): string | undefined {
+  if (name.length > 40) return undefined;
   let best: string | undefined;
   let least = name.length > 4 ? 3 : 2;
   for (const candidate of names) {
     const apart = distance(name, candidate);
     if (apart < least) [best, least] = [candidate, apart];
   }
-  return best === undefined ? "" : `; did you mean “${best}”?`;
+  return best;
 }

@@ -60,8 +60,13 @@ export function subscriptionUrls(link: SubscriptionLink): SubscriptionUrls {
     ...(link.change !== undefined && { sub: link.change === "Subscribe" ? "1" : "0" }),
     ...(link.showsAllChannels === true && { showAllChannels: "true" }),
   }).toString();
-  const base = `${link.publicUrl}${managementPath}`;
+  const base = managementAddress(link.publicUrl);
   return { page: `${base}/page?${query}`, oneClick: `${base}/one-click?${query}` };
+}
+
+/** How the addresses of all these links begin. */
+export function managementAddress(publicUrl: string): string {
+  return `${publicUrl}${managementPath}`;
 }
 
 export function managementUrl(link: SubscriptionLink): string {

@@ -100,7 +100,7 @@ export async function previewContents(
   };
   const links = previewLinks({
     workspaceId,
-    publicUrl: api.config.publicUrl ?? `${http.protocol}://${http.host}`,
+    publicUrl: publicUrlOf(api.config, http),
     userId: textOr(userProperties["id"]),
     identifier: textOr(userProperties[identifierKey]),
     identifierKey,
@@ -108,6 +108,14 @@ export async function previewContents(
   });
   const request = { contents, channel, variables, links };
   return api.computation.within(workspaceId, (run) => render(request, run));
+}
+
+/** Where the links of mails lead: as the operator says, else where this request was sent. */
+export function publicUrlOf(
+  { publicUrl }: Pick<ApiContext["config"], "publicUrl">,
+  { protocol, host }: Pick<RouteRequest<unknown, unknown>["http"], "protocol" | "host">,
+): string {
+  return publicUrl ?? `${protocol}://${host}`;
 }
 
 /** Rendering limits its own time; the thread is ended only for what rendering cannot interrupt. */

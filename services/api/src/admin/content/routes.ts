@@ -5,6 +5,7 @@ import { del, get, post, put, routeTable, type RouteTable } from "../../http/rou
 import { batchSend } from "./batch-send.js";
 import { effectOfTemplate } from "../effects/template-effect.js";
 import { foreseeMessage } from "./foresee-message.js";
+import { lintTemplate } from "./lint-template.js";
 import { listTemplates } from "./list-templates.js";
 import { listUsesOf } from "../uses/list-uses.js";
 import { previewTemplate } from "./preview-template.js";
@@ -23,6 +24,7 @@ export const templateRoutes: RouteTable = routeTable("Content templates", [
   get("/content/templates/:id/preview", previewTemplate, "templates:read"),
   put("/content/templates/reset", resetTemplate, "templates:write"),
   post("/content/templates/render", renderContents, "templates:read"),
+  post("/content/templates/lint", lintTemplate, "templates:read"),
   post("/content/templates/foresee", foreseeMessage, "broadcasts:send"),
   post("/content/templates/test", testTemplate, "templates:write"),
   post("/content/templates/batch-send", batchSend, "broadcasts:send"),

@@ -4,6 +4,7 @@
  */
 import { addedSecrets, checkTemplate, loadMailCompiler, namedInTemplate } from "@signalbox/templates";
 import { draftTasks, type DraftTasks } from "@signalbox/user-queries/tasks";
+import { findUnknownNames, lintMail } from "./lint-mail.js";
 import { renderContents } from "./render-contents.js";
 import { renderPages } from "./render-pages.js";
 import { warnOfTemplates } from "./warn-of-templates.js";
@@ -15,6 +16,8 @@ export interface Tasks extends DraftTasks {
   readonly namedInTemplate: typeof namedInTemplate;
   readonly renderPages: typeof renderPages;
   readonly warnOfTemplates: typeof warnOfTemplates;
+  readonly lintMail: typeof lintMail;
+  readonly findUnknownNames: typeof findUnknownNames;
 }
 
 export type TaskName = keyof Tasks;
@@ -29,6 +32,8 @@ export const tasks: Tasks = {
   namedInTemplate,
   renderPages,
   warnOfTemplates,
+  lintMail,
+  findUnknownNames,
 };
 
 const mailTasks: ReadonlySet<TaskName> = new Set([
@@ -36,6 +41,7 @@ const mailTasks: ReadonlySet<TaskName> = new Set([
   "checkTemplate",
   "warnOfTemplates",
   "namedInTemplate",
+  "findUnknownNames",
 ]);
 
 /** Loads what a task loads at its first use, so that loading does not count as the task's time. */

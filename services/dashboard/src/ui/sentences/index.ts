@@ -7,6 +7,7 @@ import { effectSentenceWords } from "./effects/words.js";
 import { eventSentenceWords } from "./events/words.js";
 import { fileSentenceWords } from "./files/words.js";
 import { nodeSentenceWords, runSentenceWords, whySentenceWords } from "./journeys/words.js";
+import { lintSentenceWords } from "./lint/words.js";
 import { providerSentenceWords } from "./providers/words.js";
 import { segmentSentenceWords } from "./segments/words.js";
 
@@ -23,6 +24,7 @@ const catalogues = [
   fileSentenceWords,
   providerSentenceWords,
   bulkSentenceWords,
+  lintSentenceWords,
 ];
 
 type Texts = Readonly<Record<string, string>>;

@@ -1,0 +1,4 @@
+/** What is wrong with a mail before it is sent to many: found in what one person would get. Pure. */
+export { lintMail, type LintedMail } from "./lint-mail.js";
+export { lintSays } from "./lint-sentences.js";
+export type { LintFacts, Mail, MailFinding } from "./mail.js";

@@ -1,0 +1,128 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApi, type TestApi } from "../../test-api.fixture.js";
+import { adminClient } from "../admin-client.fixture.js";
+
+interface Finding {
+  readonly level: string;
+  readonly says: { readonly code: string; readonly values: object };
+  readonly excerpt?: string;
+  readonly field?: string;
+  readonly line?: number;
+}
+
+/** Answers by the name of the path: `/404` with 404. */
+const shop = createServer(({ url = "" }, answer) => {
+  answer.writeHead(Number(url.slice(1))).end();
+});
+const asked: string[] = [];
+let testApi: TestApi;
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => shop.listen(0, "127.0.0.1", listening));
+  const { port } = shop.address() as AddressInfo;
+  testApi = await startTestApi({
+    env: { PUBLIC_URL: "https://box.shop.io" },
+    ports: {
+      vendorRoute: (url) => {
+        asked.push(url.href);
+        return new URL(url.pathname, `http://127.0.0.1:${port}`);
+      },
+    },
+  });
+  await testApi.send("/api/public/apps/identify", { userId: "ann", traits: { plan: "pro" } });
+  await adminClient(testApi)("PUT", "/user-properties", {
+    body: { name: "firstName", definition: { type: "Trait", path: "firstName" } },
+  });
+});
+afterAll(async () => {
+  await testApi.close();
+  shop.close();
+});
+
+async function lint(definition: object, more: object = {}): Promise<readonly Finding[]> {
+  const { status, body } = await adminClient(testApi)<{ readonly findings: readonly Finding[] }>(
+    "POST",
+    "/content/templates/lint",
+    { body: { definition: { type: "Email", from: "", ...definition }, userProperties: {}, ...more } },
+  );
+  expect(status).toBe(200);
+  return body.findings;
+}
+
+const head = '<div style="display:none">Only this week</div>';
+const codesOf = (findings: readonly Finding[]): readonly string[] => findings.map(({ says }) => says.code);
+
+describe("POST /content/templates/lint", () => {
+  it("finds nothing in a mail with a preview text and our own link to leave", async () => {
+    expect(await lint({ subject: "Spring", body: `${head}<p>New shoes</p>{% unsubscribe_link %}` })).toEqual(
+      [],
+    );
+    expect(await lint({ subject: "Spring", body: `${head}<p>New shoes</p>` })).toEqual([
+      { level: "error", says: { code: "lintNoWayToLeave", values: {}, text: expect.any(String) } },
+    ]);
+  });
+
+  it("looks at what the person gets, in MJML and in documents of the visual editor", async () => {
+    const mjml = `<mjml><mj-head><mj-preview>New</mj-preview></mj-head><mj-body><mj-section><mj-column>
+      {% if user.firstName == "Ann" %}<mj-image src="https://shop.io/a.png" />{% endif %}
+      <mj-text>{% unsubscribe_link %}</mj-text></mj-column></mj-section></mj-body></mjml>`;
+    expect(codesOf(await lint({ subject: "Spring", body: mjml }))).toEqual([]);
+    expect(
+      codesOf(await lint({ subject: "Spring", body: mjml }, { userProperties: { firstName: "Ann" } })),
+    ).toEqual(["lintNoAlt"]);
+    const document = {
+      type: "doc",
+      content: [{ type: "paragraph", content: [{ type: "text", text: "Hi" }] }],
+    };
+    expect(codesOf(await lint({ subject: "Spring", emailContentsType: "LowCode", body: document }))).toEqual([
+      "lintNoWayToLeave",
+      "lintNoPreheader",
+    ]);
+  });
+
+  it("names what no user property and no trait is named, with its place", async () => {
+    const body = `${head}\n<p>{{ user.firstNam | default: "" }} {{ user.plan | default: "" }}</p>{% unsubscribe_link %}`;
+    expect(await lint({ subject: "Spring", body })).toMatchObject([
+      {
+        says: { code: "lintUnknownProperty", values: { name: "firstNam", suggestion: "firstName" } },
+        field: "body",
+        line: 2,
+      },
+    ]);
+  });
+
+  it("says why a mail cannot be rendered, and checks an unfinished one", async () => {
+    expect(codesOf(await lint({ subject: "{{ user.nickName }}", body: head }))).toEqual([
+      "lintNotRendered",
+      "lintUnknownProperty",
+    ]);
+    expect(codesOf(await lint({}))).toEqual(["lintNoSubject", "lintNoWayToLeave"]);
+  });
+
+  it("asks links only when it is told to, and reports those that are dead", async () => {
+    const links = ["200", "404", "403"].map((each) => `<a href="https://shop.io/${each}">Shoes ${each}</a>`);
+    const mail = { subject: "Spring", body: `${head}${links.join("")}{% unsubscribe_link %}` };
+    expect(await lint(mail)).toEqual([]);
+    expect(asked).toEqual([]);
+    expect(await lint(mail, { checkLinks: true })).toMatchObject([
+      { says: { code: "lintLinkDead", values: { address: "https://shop.io/404", status: 404 } } },
+    ]);
+    expect(asked).toHaveLength(3);
+  });
+
+  it("calls no host inside a network", async () => {
+    asked.length = 0;
+    const body = `${head}<a href="http://10.0.0.1/admin">Shoes</a>{% unsubscribe_link %}`;
+    expect(codesOf(await lint({ subject: "Spring", body }, { checkLinks: true }))).toEqual(["lintLinkLocal"]);
+    expect(asked).toEqual([]);
+  });
+
+  it("refuses what is no email", async () => {
+    const { status } = await adminClient(testApi)("POST", "/content/templates/lint", {
+      body: { definition: { type: "Sms", body: "Hi" }, userProperties: {} },
+    });
+    expect(status).toBe(400);
+  });
+});

@@ -1,0 +1,131 @@
+/** POST `/content/templates/lint`: what is wrong with an email before it is sent to many, found in what one person would get. */
+import { sentenceSchema, type WorkspaceId } from "@signalbox/core";
+import { lintSays, type LintedMail, type MailFinding } from "@signalbox/mail-lint";
+import { managementAddress } from "@signalbox/messaging";
+import type { Preview } from "@signalbox/templates";
+import type { Context } from "koa";
+import { z } from "zod";
+import { renderLimitMs } from "../../computation/overrun.js";
+import type { ApiContext } from "../../context.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
+import { recentNames } from "../events/recent-names.js";
+import { readWorkspace } from "../settings/read-workspace.js";
+import { checkLinks, maxCheckedLinks } from "./check-links.js";
+import { previewContents, publicUrlOf } from "./render-contents.js";
+import { valuesField } from "./template-fields.js";
+
+export const lintTemplate: Endpoint = defineEndpoint({
+  summary: "Check an email before it is sent to many",
+  description:
+    "Renders the definition for one person, as `POST /content/templates/render` does, and reports what readers would stumble over: images without an alternative text, vague or local links, little contrast, no preview text, no way to leave, a mail that Gmail cuts off, names that nothing has. Nothing is stored, and sending does not depend on it.",
+  readsOnly: true,
+  example: {
+    body: {
+      definition: { type: "Email", from: "", subject: "Spring", body: "<p>New shoes</p>" },
+      userProperties: { firstName: "Ann" },
+    },
+  },
+  body: z.object({
+    definition: z
+      .looseObject({
+        type: z.literal("Email"),
+        subject: z.string().default(""),
+        body: z.unknown().optional(),
+      })
+      .describe("As a template has it, published or not; it may be unfinished."),
+    userProperties: valuesField.describe("By name: available to the template as `user`."),
+    tags: z.record(z.string(), z.string()).exactOptional(),
+    checkLinks: z
+      .boolean()
+      .default(false)
+      .describe(`Whether the first ${maxCheckedLinks} links are asked whether they answer.`),
+  }),
+  answers: [
+    {
+      status: 200,
+      description: "What was found, errors first; an empty list where nothing is wrong",
+      schema: z.object({
+        findings: z.array(
+          z.object({
+            level: z
+              .enum(["error", "warning"])
+              .describe("`error`: to be mended before the mail is sent to many."),
+            says: sentenceSchema,
+            excerpt: z.string().optional().describe("Words or the address by which to find the place."),
+            field: z.string().optional(),
+            line: z.number().optional().describe("In the source of the field, from 1."),
+            column: z.number().optional(),
+          }),
+        ),
+      }),
+      example: { findings: [{ level: "error", says: lintSays.lintNoWayToLeave() }] },
+    },
+  ],
+  handle: async ({ workspaceId, body, http }, api) => {
+    const { definition, checkLinks: asksLinks, ...values } = body;
+    const input = { ...values, channel: "Email", contents: contentsOf(definition) } as const;
+    const rendered = await previewContents(input, { workspaceId, http }, api);
+    const linted = await lintRendered(rendered, { workspaceId, http }, api);
+    const dead = asksLinks ? await checkLinks(linted.addresses, api) : [];
+    const unknown = await unknownNames(definition, workspaceId, api);
+    return { status: 200, body: { findings: [...linted.findings, ...dead, ...unknown] } };
+  },
+});
+
+interface Checked {
+  readonly subject: string;
+  readonly body?: unknown;
+  readonly [field: string]: unknown;
+}
+
+function contentsOf({ subject, body, ...rest }: Checked): Parameters<typeof previewContents>[0]["contents"] {
+  const type = rest["emailContentsType"] === "LowCode" ? "Emailo" : "Mjml";
+  return { subject: { type: "PlainText", value: subject }, body: { type, value: body ?? "" } };
+}
+
+type Rendered = Readonly<Record<string, Preview>>;
+
+async function lintRendered(
+  rendered: Rendered,
+  { workspaceId, http }: { readonly workspaceId: WorkspaceId; readonly http: Context },
+  { computation, config }: Pick<ApiContext, "computation" | "config">,
+): Promise<LintedMail> {
+  const faults = Object.values(rendered).flatMap((each) => (each.type === "Err" ? [each.err] : []));
+  if (faults.length > 0) {
+    const findings = faults.map(notRendered);
+    return { findings, addresses: [] };
+  }
+  const leaveAddresses = [managementAddress(publicUrlOf(config, http))];
+  const mail = { subject: valueOf(rendered["subject"]), html: valueOf(rendered["body"]) };
+  const linted = await computation.within(workspaceId, (run) =>
+    run("lintMail", { mail, facts: { leaveAddresses } }, { limitMs: renderLimitMs }),
+  );
+  return linted.ok ? linted.value : { findings: [], addresses: [] };
+}
+
+function notRendered(reason: string): MailFinding {
+  return { level: "error", says: lintSays.lintNotRendered({ reason }) };
+}
+
+function valueOf(preview: Preview | undefined): string {
+  return preview?.type === "Ok" ? preview.value : "";
+}
+
+/** Reads seen traits only when a name is not a user property. */
+async function unknownNames(
+  definition: Checked,
+  workspaceId: WorkspaceId,
+  api: Pick<ApiContext, "actors" | "events" | "computation">,
+): Promise<readonly MailFinding[]> {
+  const { userProperties } = await readWorkspace(workspaceId, api.actors);
+  const properties = userProperties.map(({ name }) => name);
+  return api.computation.within(workspaceId, async (run) => {
+    const unknownBut = async (known: readonly string[]): Promise<readonly MailFinding[]> => {
+      const found = await run("findUnknownNames", { definition, known }, { limitMs: renderLimitMs });
+      return found.ok ? found.value : [];
+    };
+    if ((await unknownBut(properties)).length === 0) return [];
+    const traits = await recentNames([workspaceId], "identify", api);
+    return unknownBut([...properties, ...[...traits.values()].flat()]);
+  });
+}
