@@ -10,6 +10,7 @@ import { markStart } from "./liquid/writers.js";
 import { compileMjml } from "./mjml/compile-mjml.js";
 import { outlineOf } from "./mjml/mjml-outline.js";
 import { readBody } from "./mjml/read-body.js";
+import { checkRaws } from "./mjml/check-raws.js";
 import { findSecretFaults } from "./secret-names.js";
 import type { TemplateDefinition } from "./template.js";
 import { faultsIn, type Outcome, type TemplateIssue, type TextFault } from "./template-fault.js";
@@ -44,7 +45,14 @@ async function checkField(
 }
 
 /** The compiler checks an outline; its complaints about values that are not there yet are ignored. */
-async function checkMjml({ name, source, isGenerated }: CompiledField): Promise<readonly TemplateIssue[]> {
+async function checkMjml({
+  name,
+  source,
+  isGenerated,
+  raws = [],
+}: CompiledField): Promise<readonly TemplateIssue[]> {
+  const faultsOfRaws = await checkRaws(raws);
+  if (faultsOfRaws.length > 0) return faultsOfRaws;
   const body = readBody(outlineOf(source));
   const outcome =
     body.ok && body.value.type === "mjml"

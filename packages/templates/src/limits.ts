@@ -6,6 +6,12 @@
 /** Characters of one field before rendering. */
 export const maxSourceLength = 524_288;
 
+/** Characters of the condition or the list of a low-code node. */
+export const maxExpressionLength = 2_000;
+
+/** Items that a `repeat` of a low-code document may be limited to. */
+export const maxRepeatLimit = 1_000;
+
 /** `{{ }}` and `{% %}` in one field. */
 export const maxConstructs = 10_000;
 

@@ -6,9 +6,8 @@ import { compiledField, createPatterns } from "./compile-template.js";
 import { renderEmailBody, type EmailBody } from "./email/email-body.js";
 import { newBudget, type Budget } from "./liquid/engine.js";
 import { parseLiquid, renderLiquid, type RenderSite } from "./liquid/liquid-text.js";
-import { mjmlOfLowCode } from "./low-code/low-code-mjml.js";
 import { faultsIn, type Outcome, type TemplateIssue } from "./template-fault.js";
-import type { TemplateField } from "./template-fields.js";
+import { lowCodeField, type LowCodeField } from "./template-fields.js";
 import { liquidScope, type TemplateLinks, type TemplateVariables } from "./variables.js";
 import { unknownZonesIn } from "./zone-warnings.js";
 
@@ -68,17 +67,8 @@ async function preview(key: string, content: PreviewContent, { request, budget }
   return shown(key, outcome, unknownZonesIn(compiled).map(describeIssue));
 }
 
-type Source =
-  | { readonly ok: true; readonly field: TemplateField }
-  | { readonly ok: false; readonly faults: readonly TemplateIssue[] };
-
-function sourceOf(name: string, { type, value }: PreviewContent, channel: Channel | undefined): Source {
-  if (type === "Emailo") {
-    const document = mjmlOfLowCode(value, name);
-    return document.ok
-      ? { ok: true, field: { name, source: document.mjml, surroundings: "html", isGenerated: true } }
-      : document;
-  }
+function sourceOf(name: string, { type, value }: PreviewContent, channel: Channel | undefined): LowCodeField {
+  if (type === "Emailo") return lowCodeField(value, name);
   if (typeof value !== "string") return { ok: false, faults: [{ field: name, message: "no text" }] };
   const surroundings = type === "Mjml" ? "html" : channel === "Webhook" ? "json" : "text";
   return { ok: true, field: { name, source: value, surroundings } };

@@ -5,7 +5,7 @@
 import type { Json } from "@signalbox/core";
 import { maxDepth } from "./limits.js";
 import type { Surroundings } from "./liquid/writers.js";
-import { mjmlOfLowCode } from "./low-code/low-code-mjml.js";
+import { mjmlOfLowCode, type RawMjml } from "./low-code/low-code-mjml.js";
 import type { EmailTemplate, MobilePushTemplate, TemplateDefinition } from "./template.js";
 import type { TemplateIssue } from "./template-fault.js";
 
@@ -15,6 +15,8 @@ export interface TemplateField {
   readonly surroundings: Surroundings;
   /** Generated, not written by the author: its lines mean nothing to the author. */
   readonly isGenerated?: true;
+  /** MJML in it that the author wrote. */
+  readonly raws?: readonly RawMjml[];
 }
 
 export interface TemplateFields {
@@ -57,13 +59,29 @@ function emailBody({ body, emailContentsType }: EmailTemplate): TemplateFields {
       ? bodyField(body, "html")
       : { fields: [], faults: [{ field: "body", message: "a document needs emailContentsType “LowCode”" }] };
   }
-  const outcome = mjmlOfLowCode(body, "body");
-  return outcome.ok
-    ? {
-        fields: [{ name: "body", source: outcome.mjml, surroundings: "html", isGenerated: true }],
-        faults: [],
-      }
-    : { fields: [], faults: outcome.faults };
+  const read = lowCodeField(body, "body");
+  return read.ok ? { fields: [read.field], faults: [] } : { fields: [], faults: read.faults };
+}
+
+export type LowCodeField =
+  | { readonly ok: true; readonly field: TemplateField }
+  | { readonly ok: false; readonly faults: readonly TemplateIssue[] };
+
+/** A document as the MJML that is rendered. */
+export function lowCodeField(document: unknown, name: string): LowCodeField {
+  const outcome = mjmlOfLowCode(document, name);
+  if (!outcome.ok) return outcome;
+  const { mjml: source, raws } = outcome;
+  return {
+    ok: true,
+    field: {
+      name,
+      source,
+      surroundings: "html",
+      isGenerated: true,
+      ...(raws.length > 0 && { raws }),
+    },
+  };
 }
 
 function pushFields({ title, body, imageUrl, android }: MobilePushTemplate): TemplateFields {

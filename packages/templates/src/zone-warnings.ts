@@ -6,6 +6,7 @@ import { readTimeZone } from "@signalbox/time-zones";
 import { TypeGuards, Value, type Template } from "liquidjs";
 import { compileTemplate, withoutPlace, type CompiledField } from "./compile-template.js";
 import { zonedFilters } from "./liquid/date-filters.js";
+import { childrenOf } from "./liquid/whole-text.js";
 import type { TemplateDefinition } from "./template.js";
 import { faultsIn, type TemplateIssue, type TextFault } from "./template-fault.js";
 
@@ -42,10 +43,4 @@ function zonesOf({ filters }: Value): readonly TextFault[] {
       },
     ];
   });
-}
-
-function childrenOf(template: Template): readonly Template[] {
-  const steps = template.children?.(false, true);
-  if (steps === undefined) return [];
-  for (let step = steps.next(); ; step = steps.next(step.value)) if (step.done === true) return step.value;
 }

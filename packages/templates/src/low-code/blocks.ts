@@ -1,10 +1,13 @@
 /**
  * Block nodes of low-code documents as MJML. Consecutive text blocks share one text element; pictures, buttons, rules and
- * spaces are elements of their own; columns are a section of their own.
+ * spaces are elements of their own; columns are a section of their own. Conditions and the other structures are in both
+ * places: around sections, and around the elements of a column.
  */
 import { addressAttr, cssAttr, escapeAroundLiquid, integerAttr, textAttr } from "./attributes.js";
+import { wholeTextFaults } from "../liquid/whole-text.js";
 import { LowCodeError, type LowCodeNode } from "./document.js";
 import { inlineHtml, isInline } from "./inlines.js";
+import { isStructure, otherwiseType, requireWhole, structures } from "./structures.js";
 
 type Block = (node: LowCodeNode) => string;
 
@@ -47,27 +50,52 @@ export const blockTypes: readonly string[] = [
   ...Object.keys(textBlocks),
   ...Object.keys(elements),
   "columns",
+  ...Object.keys(structures),
 ];
+
+/** How blocks are rendered; `isInBranch`: within a condition or a repetition, where Liquid must end in its text. */
+interface Surrounding {
+  readonly isInBranch: boolean;
+}
 
 /** The sections of a document's body. */
 export function sectionsOf(blocks: readonly LowCodeNode[]): string {
-  return runsOf(blocks, (node) => node.type === "columns")
+  return sectionsIn(blocks, { isInBranch: false });
+}
+
+/** The elements of a document that is the content of a column. */
+export function elementsOf(blocks: readonly LowCodeNode[]): string {
+  return columnOf(blocks, { isInBranch: false });
+}
+
+function sectionsIn(blocks: readonly LowCodeNode[], surrounding: Surrounding): string {
+  return runsOf(blocks, (node) => node.type === "columns" || isStructure(node))
     .map(({ isMatch, nodes }) =>
       isMatch
-        ? nodes.map(columnsSection).join("")
-        : section(`<mj-column width="100%">${columnOf(nodes)}</mj-column>`),
+        ? nodes
+            .map((node) =>
+              node.type === "columns"
+                ? columnsSection(node, surrounding)
+                : structureOf(node, (content) => sectionsIn(content, { isInBranch: true })),
+            )
+            .join("")
+        : section(`<mj-column width="100%">${columnOf(nodes, surrounding)}</mj-column>`),
     )
     .join("");
 }
 
-function columnsSection(node: LowCodeNode): string {
+function structureOf(node: LowCodeNode, contentOf: (blocks: readonly LowCodeNode[]) => string): string {
+  return structures[node.type]?.(node, contentOf) ?? "";
+}
+
+function columnsSection(node: LowCodeNode, surrounding: Surrounding): string {
   if (node.content.length === 0 || node.content.length > 4) {
     throw new LowCodeError(node.path, "columns are one to four");
   }
   const columns = node.content.map((child) => {
     if (child.type !== "column")
       throw new LowCodeError(child.path, `unknown node “${child.type}” among columns`);
-    return `<mj-column padding="0 8px">${columnOf(child.content)}</mj-column>`;
+    return `<mj-column padding="0 8px">${columnOf(child.content, surrounding)}</mj-column>`;
   });
   return section(columns.join(""));
 }
@@ -76,7 +104,26 @@ function section(columns: string): string {
   return `<mj-section padding="0 24px">${columns}</mj-section>`;
 }
 
-function columnOf(blocks: readonly LowCodeNode[]): string {
+function columnOf(blocks: readonly LowCodeNode[], surrounding: Surrounding): string {
+  return runsOf(blocks, isStructure)
+    .map(({ isMatch, nodes }) =>
+      isMatch
+        ? nodes
+            .map((node) => structureOf(node, (content) => columnOf(content, { isInBranch: true })))
+            .join("")
+        : leavesOf(nodes, surrounding),
+    )
+    .join("");
+}
+
+/** Blocks without structures among them. */
+function leavesOf(blocks: readonly LowCodeNode[], { isInBranch }: Surrounding): string {
+  const mjml = elementsAndTexts(blocks);
+  if (isInBranch) requireWhole(mjml, () => pathOfPartial(blocks));
+  return mjml;
+}
+
+function elementsAndTexts(blocks: readonly LowCodeNode[]): string {
   return runsOf(blocks, (node) => Object.hasOwn(elements, node.type))
     .map(({ isMatch, nodes }) =>
       isMatch
@@ -84,6 +131,12 @@ function columnOf(blocks: readonly LowCodeNode[]): string {
         : `<mj-text>${textBlocksHtml(nodes)}</mj-text>`,
     )
     .join("");
+}
+
+/** Of the first block with Liquid that does not end in it, else of the first. */
+function pathOfPartial(blocks: readonly LowCodeNode[]): string {
+  const partial = blocks.find((block) => wholeTextFaults(elementsAndTexts([block])).length > 0);
+  return (partial ?? blocks[0])?.path ?? "";
 }
 
 function textBlocksHtml(nodes: readonly LowCodeNode[]): string {
@@ -94,7 +147,14 @@ function textBlockHtml(node: LowCodeNode): string {
   const block = Object.hasOwn(textBlocks, node.type) ? textBlocks[node.type] : undefined;
   if (block !== undefined) return block(node);
   if (isInline(node)) return inlineHtml([node]);
-  throw new LowCodeError(node.path, `unknown node “${node.type}”`);
+  throw new LowCodeError(node.path, misplaced(node.type));
+}
+
+function misplaced(type: string): string {
+  if (type === otherwiseType) return "“otherwise” is the last node of a condition";
+  return Object.hasOwn(structures, type) || type === "columns"
+    ? `“${type}” cannot be here`
+    : `unknown node “${type}”`;
 }
 
 function listItems(list: LowCodeNode): string {

@@ -102,7 +102,7 @@ function userPropertyExpression(node: LowCodeNode): string {
 }
 
 /** A Liquid string, in quotes that it does not contain. */
-function liquidString(text: string, path: string): string {
+export function liquidString(text: string, path: string): string {
   const quote = ['"', "'"].find((each) => !text.includes(each));
   if (quote === undefined || /[\r\n]|\{\{|\}\}|\{%|%\}/.test(text)) {
     throw new LowCodeError(path, "holds both kinds of quotes, a line break or Liquid");

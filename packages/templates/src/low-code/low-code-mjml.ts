@@ -3,22 +3,51 @@
  * attribute is a fault with its path.
  */
 import type { TemplateIssue } from "../template-fault.js";
-import { sectionsOf } from "./blocks.js";
-import { LowCodeError, readDocument } from "./document.js";
+import { elementsOf, sectionsOf } from "./blocks.js";
+import { LowCodeError, readDocument, type LowCodeNode } from "./document.js";
+
+/** MJML that an author wrote into a document. */
+export interface RawMjml {
+  /** Of the text, as in faults. */
+  readonly path: string;
+  readonly mjml: string;
+  readonly place: LowCodePlace;
+}
+
+/** `sections`: at the top level of a body; `elements`: within a column. */
+export type LowCodePlace = "sections" | "elements";
 
 export type LowCodeOutcome =
-  | { readonly ok: true; readonly mjml: string }
+  | { readonly ok: true; readonly mjml: string; readonly raws: readonly RawMjml[] }
   | { readonly ok: false; readonly faults: readonly TemplateIssue[] };
 
 /** `field`: the first part of paths in faults. */
 export function mjmlOfLowCode(body: unknown, field: string): LowCodeOutcome {
+  const content = contentOfLowCode(body, field, "sections");
+  return content.ok ? { ...content, mjml: mailOf(content.mjml) } : content;
+}
+
+/** A document that is a piece of a mail, as the content of its place. */
+export function contentOfLowCode(body: unknown, field: string, place: LowCodePlace): LowCodeOutcome {
   try {
-    const sections = sectionsOf(readDocument(body, field).content);
-    return { ok: true, mjml: `<mjml>${head}<mj-body width="600px">${sections}</mj-body></mjml>` };
+    const { content } = readDocument(body, field);
+    const mjml = place === "sections" ? sectionsOf(content) : elementsOf(content);
+    return { ok: true, mjml, raws: content.flatMap((node) => rawsIn(node, place)) };
   } catch (error) {
     if (error instanceof LowCodeError) return { ok: false, faults: [error.fault] };
     throw error;
   }
+}
+
+/** Sections as the mail of a low-code document. */
+export function mailOf(sections: string): string {
+  return `<mjml>${head}<mj-body width="600px">${sections}</mj-body></mjml>`;
+}
+
+function rawsIn(node: LowCodeNode, place: LowCodePlace): readonly RawMjml[] {
+  const { type, attrs, path } = node;
+  if (type === "raw") return [{ path: `${path}.attrs.mjml`, mjml: String(attrs["mjml"]), place }];
+  return node.content.flatMap((child) => rawsIn(child, type === "column" ? "elements" : place));
 }
 
 const head =
