@@ -4,6 +4,7 @@ export { compileTemplate, type CompiledTemplate } from "./compile-template.js";
 export { defaultTemplate } from "./default-template.js";
 export { unsentTexts } from "./unsent-text.js";
 export { plainTextOf } from "./email/plain-text.js";
+export { withPreheader } from "./email/preheader.js";
 export type { EmailContent } from "./email/render-email.js";
 export { renderTimeMs } from "./limits.js";
 export { loadMailCompiler } from "./mjml/mjml-engine.js";

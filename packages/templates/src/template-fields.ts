@@ -37,11 +37,11 @@ function bodyField(source: string, surroundings: Surroundings): TemplateFields {
 }
 
 function emailFields(definition: EmailTemplate): TemplateFields {
-  const { from, subject, replyTo, cc, bcc, name, headers = [] } = definition;
+  const { from, subject, preheader, replyTo, cc, bcc, name, headers = [] } = definition;
   const addresses = Object.entries({ from, replyTo, cc, bcc });
   const fields = [
     ...addresses.flatMap(([field, source]) => textField(field, source, "address")),
-    ...Object.entries({ subject, name }).flatMap(([field, source]) => textField(field, source)),
+    ...Object.entries({ subject, preheader, name }).flatMap(([field, source]) => textField(field, source)),
   ];
   for (const [index, header] of headers.entries()) {
     fields.push(

@@ -18,6 +18,8 @@ export interface EmailTemplate {
   readonly body: string | { readonly [key: string]: Json };
   /** Default `Code`. */
   readonly emailContentsType?: "Code" | "LowCode";
+  /** What inboxes show beside the subject. It stands before the body, hidden. */
+  readonly preheader?: string;
   readonly replyTo?: string;
   /** Addresses separated by commas. */
   readonly cc?: string;
@@ -74,6 +76,12 @@ export const emailTemplateSchema: TemplateSchema<EmailTemplate> = z
       .enum(["Code", "LowCode"])
       .exactOptional()
       .describe("What the body is. Default `Code`."),
+    preheader: z
+      .string()
+      .exactOptional()
+      .describe(
+        "The preview text, which inboxes show beside the subject. It stands before the body, hidden.",
+      ),
     replyTo: z.string().exactOptional().describe("Where answers go."),
     cc: z.string().exactOptional().describe("Addresses separated by commas."),
     bcc: z.string().exactOptional().describe("Addresses separated by commas, which the others do not see."),

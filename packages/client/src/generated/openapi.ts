@@ -6265,6 +6265,8 @@ export interface components {
              * @enum {string}
              */
             emailContentsType?: "Code" | "LowCode";
+            /** @description The preview text, which inboxes show beside the subject. It stands before the body, hidden. */
+            preheader?: string;
             /** @description Where answers go. */
             replyTo?: string;
             /** @description Addresses separated by commas. */
@@ -9679,6 +9681,8 @@ export interface operations {
                         type: "Email";
                         /** @default  */
                         subject?: string;
+                        /** @default  */
+                        preheader?: string;
                         body?: unknown;
                     } & {
                         [key: string]: unknown;

@@ -39,6 +39,23 @@ describe("a mail", () => {
     });
   });
 
+  it("begins with its preview text, hidden and not in the plain text", async () => {
+    const preheader = "For {{ user.firstName }}:\n 20 % <off>";
+    const htmlOf = async (body: string, line = preheader): Promise<string> => {
+      const outcome = await rendered(anEmail({ body, preheader: line }), {
+        user: { firstName: "Ann & Bob" },
+      });
+      expect(outcome).toMatchObject({ ok: true, content: { text: "Hi" } });
+      return outcome.ok && outcome.content.channel === "Email" ? outcome.content.html : "";
+    };
+    const hidden =
+      /^<html><body class="x > y"><div style="display:none;[^"]*">For Ann &amp; Bob: 20 % &lt;off&gt;(&[#\w]+;)+<\/div><p>Hi<\/p>/;
+    expect(await htmlOf('<html><body class="x > y"><p>Hi</p></body></html>')).toMatch(hidden);
+    expect(await htmlOf("<p>Hi</p>")).toMatch(/^<div style="display:none;.*<p>Hi<\/p>$/);
+    expect(await htmlOf("<p>Hi</p>", " ")).toBe("<p>Hi</p>");
+    expect(await htmlOf(mjmlOf("<mj-text>Hi</mj-text>"))).toMatch(/<body[^>]*><div style="display:none;/);
+  });
+
   it("may leave its sender to the provider", async () => {
     expect(await rendered(anEmail({ from: "" }))).toMatchObject({ ok: true, content: { from: "" } });
   });

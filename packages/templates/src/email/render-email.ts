@@ -2,6 +2,7 @@
 import type { FieldRenderer } from "../field-renderer.js";
 import type { EmailTemplate, TemplateHeader } from "../template.js";
 import { oneAddress } from "./addresses.js";
+import { withPreheader } from "./preheader.js";
 import { readDisplayName, readHeaderName, readHeaderText, readSubject } from "./header-text.js";
 
 export interface EmailContent {
@@ -29,12 +30,13 @@ export async function renderEmail(renderer: FieldRenderer, definition: EmailTemp
   const bcc = renderer.renderAddresses("bcc") ?? [];
   const name = readDisplayName(renderer.render("name") ?? "");
   const headers = (definition.headers ?? []).map((_header, index) => renderHeader(renderer, index));
+  const preheader = renderer.render("preheader") ?? "";
   const body = await renderer.renderBody("body");
   return {
     channel: "Email",
     from: sender ?? "",
     subject: readSubject(subject),
-    html: body?.html ?? "",
+    html: withPreheader(body?.html ?? "", preheader),
     text: body?.text ?? "",
     ...(replyTo === "" ? {} : { replyTo }),
     cc,

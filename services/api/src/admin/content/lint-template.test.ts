@@ -76,10 +76,9 @@ describe("POST /content/templates/lint", () => {
       type: "doc",
       content: [{ type: "paragraph", content: [{ type: "text", text: "Hi" }] }],
     };
-    expect(codesOf(await lint({ subject: "Spring", emailContentsType: "LowCode", body: document }))).toEqual([
-      "lintNoWayToLeave",
-      "lintNoPreheader",
-    ]);
+    const visual = { subject: "Spring", emailContentsType: "LowCode", body: document };
+    expect(codesOf(await lint(visual))).toEqual(["lintNoWayToLeave", "lintNoPreheader"]);
+    expect(codesOf(await lint({ ...visual, preheader: "Only this week" }))).toEqual(["lintNoWayToLeave"]);
   });
 
   it("names what no user property and no trait is named, with its place", async () => {

@@ -2,7 +2,7 @@
 import { sentenceSchema, type WorkspaceId } from "@signalbox/core";
 import { lintSays, type LintedMail, type MailFinding } from "@signalbox/mail-lint";
 import { managementAddress } from "@signalbox/messaging";
-import type { Preview } from "@signalbox/templates";
+import { withPreheader, type Preview } from "@signalbox/templates";
 import type { Context } from "koa";
 import { z } from "zod";
 import { renderLimitMs } from "../../computation/overrun.js";
@@ -30,6 +30,7 @@ export const lintTemplate: Endpoint = defineEndpoint({
       .looseObject({
         type: z.literal("Email"),
         subject: z.string().default(""),
+        preheader: z.string().default(""),
         body: z.unknown().optional(),
       })
       .describe("As a template has it, published or not; it may be unfinished."),
@@ -74,13 +75,20 @@ export const lintTemplate: Endpoint = defineEndpoint({
 
 interface Checked {
   readonly subject: string;
+  readonly preheader: string;
   readonly body?: unknown;
   readonly [field: string]: unknown;
 }
 
-function contentsOf({ subject, body, ...rest }: Checked): Parameters<typeof previewContents>[0]["contents"] {
+type Contents = Parameters<typeof previewContents>[0]["contents"];
+
+function contentsOf({ subject, preheader, body = "", ...rest }: Checked): Contents {
   const type = rest["emailContentsType"] === "LowCode" ? "Emailo" : "Mjml";
-  return { subject: { type: "PlainText", value: subject }, body: { type, value: body ?? "" } };
+  return {
+    subject: { type: "PlainText", value: subject },
+    preheader: { type: "PlainText", value: preheader },
+    body: { type, value: body },
+  };
 }
 
 type Rendered = Readonly<Record<string, Preview>>;
@@ -96,7 +104,8 @@ async function lintRendered(
     return { findings, addresses: [] };
   }
   const leaveAddresses = [managementAddress(publicUrlOf(config, http))];
-  const mail = { subject: valueOf(rendered["subject"]), html: valueOf(rendered["body"]) };
+  const html = withPreheader(valueOf(rendered["body"]), valueOf(rendered["preheader"]));
+  const mail = { subject: valueOf(rendered["subject"]), html };
   const linted = await computation.within(workspaceId, (run) =>
     run("lintMail", { mail, facts: { leaveAddresses } }, { limitMs: renderLimitMs }),
   );
