@@ -7271,7 +7271,15 @@ export interface components {
             returnedBecauseSays?: components["schemas"]["Sentence"][];
             /** @description Present once it is started. For an ended broadcast it still changes when its messages are reported on. */
             progress?: {
+                /** @description Users of the audience who are not excluded, also those who are skipped. */
                 recipients: number;
+                /** @description Of `recipients`, those who get it: as many as `POST /broadcasts/reach` said when it began to run, corrected by what became of the messages. The others are skipped. */
+                reached?: number;
+                /** @description Members of included segments who are no recipients, as of the start: each counts for the first excluded segment that they are in. Absent when there are none. */
+                excluded?: {
+                    segmentId: string;
+                    count: number;
+                }[];
                 sent: number;
                 skipped: number;
                 failed: number;
@@ -7292,6 +7300,14 @@ export interface components {
                     /** @description How many of these users have a `timezone` that names no time zone; the zone of `latLon` or of the broadcast is used for them. Left out when there are none. */
                     unreadableTimezones?: number;
                 };
+                /** @description With `useIndividualTimezone`: the local times that have not come yet, the earliest first; of one moment the zone with most users first. Absent when none are left. */
+                timesAhead?: {
+                    at: number;
+                    /** @description As it is written with the users or the broadcast. */
+                    timezone: string;
+                    /** @description Users who are expected to get it then. */
+                    count: number;
+                }[];
             };
         };
         BroadcastContent: {
@@ -16872,6 +16888,10 @@ export interface operations {
                                 status: string;
                                 progress: {
                                     recipients: number;
+                                    /** @description Of them, those who get it; the others are skipped. */
+                                    reached: number;
+                                    /** @description When the next users are sent to, ms. */
+                                    nextLocalTimeAt?: number;
                                     sent: number;
                                     skipped: number;
                                     failed: number;

@@ -1,6 +1,7 @@
 /** Advances one broadcast as far as possible: waits for its segments, keeps what it sends, or walks its recipients. */
 import type { WorkspaceView } from "@signalbox/workspace";
-import { broadcastRunTable, readBroadcastRun, type BroadcastRun } from "./broadcast-run.js";
+import { broadcastRunTable, readBroadcastRun } from "./broadcast-run.js";
+import { expectRecipients } from "./expect-recipients.js";
 import { failedRecipients } from "./failed-recipients.js";
 import type { RecipientSource } from "./recipient-source.js";
 import { audienceRecipients } from "./recipients.js";
@@ -32,28 +33,39 @@ export async function advanceBroadcast(
   }
   const stored = view.state.broadcasts.find(({ id }) => id === broadcastId);
   if (view.status !== "Active" || stored?.status !== "Running") return;
-  const recipients = order.resend
-    ? failedRecipients(run, order.resend, ports)
-    : await recipientsOfSegments(run, view, ports);
-  if (recipients === "broken") {
+  const found = order.resend
+    ? ofFailed(failedRecipients(run, order.resend, ports))
+    : await ofSegments({ run, view, isOver }, ports);
+  if (found === "broken") {
     const broken = "its segment was deleted while the broadcast was running";
     await reportProgress(run, { account, broken }, ports);
     return;
   }
-  if (recipients === "notComputed" || !(await isContentKept(run, ports))) return;
-  await walkRecipients({ run, recipients, view, isOver }, ports);
+  if (found === "notComputed" || !(await isContentKept(run, ports))) return;
+  await walkRecipients({ run, view, isOver, ...found }, ports);
 }
 
-async function recipientsOfSegments(
-  run: BroadcastRun,
-  view: WorkspaceView,
+type Recipients = Pick<Walk, "recipients" | "expect">;
+
+/** Nothing was promised of them before. */
+function ofFailed(recipients: RecipientSource): Recipients {
+  return { recipients, expect: () => Promise.resolve({}) };
+}
+
+async function ofSegments(
+  broadcast: Pick<Walk, "run" | "view" | "isOver">,
   ports: WalkPorts,
-): Promise<RecipientSource | "broken" | "notComputed"> {
+): Promise<Recipients | "broken" | "notComputed"> {
+  const { run, view } = broadcast;
   const { workspaceId, order } = run;
   const segments = audienceSegments(view.state, order);
   if (segments === undefined) return "broken";
   if (!(await isComputedForAll(workspaceId, [...segments.include, ...segments.exclude], ports))) {
     return "notComputed";
   }
-  return audienceRecipients(run, audienceUsers(workspaceId, segments, ports));
+  const users = audienceUsers(workspaceId, segments, ports);
+  return {
+    recipients: audienceRecipients(run, users),
+    expect: (total) => expectRecipients({ ...broadcast, segments, users, total }, ports),
+  };
 }

@@ -18,9 +18,16 @@ export interface AudienceSegments {
   readonly exclude: readonly StoredSegment[];
 }
 
+export interface ExcludedCount {
+  readonly segmentId: string;
+  readonly count: number;
+}
+
 export interface AudienceUsers extends Pick<FilteredSet, "count" | "walk"> {
   /** The included segments that each of some users is in, by sort key; in the order of the audience. */
   includedIn(sortKeys: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** Members of included segments who are excluded, each with the first segment that excludes them; segments without any are absent. */
+  countExcluded(): Promise<readonly ExcludedCount[]>;
 }
 
 /** Undefined when one of the segments does not exist. */
@@ -48,6 +55,15 @@ export function audienceUsers(
   return {
     count: () => users.count(),
     walk: (span) => users.walk(span),
+    async countExcluded() {
+      const counts: ExcludedCount[] = [];
+      for (const [index, segment] of exclude.entries()) {
+        const earlier = exclude.slice(0, index).map(setOf);
+        const own = filterSet({ allUsers: union, required: [union, setOf(segment)], excluded: earlier });
+        counts.push({ segmentId: segment.id, count: await own.count() });
+      }
+      return counts.filter(({ count }) => count > 0);
+    },
     async includedIn(sortKeys) {
       const [only, ...others] = included;
       if (only !== undefined && others.length === 0) {

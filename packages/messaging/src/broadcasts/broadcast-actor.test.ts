@@ -39,7 +39,12 @@ describe("the progress of a broadcast", () => {
     expect(run).toMatchObject({ workspaceId, broadcastId: "b1", open: true, status: "Running", order });
     const next = report(running, { cursor: "u/m", sent: 4, skipped: 1, total: 9 });
     expect(next.run).toMatchObject({ open: true, account: { cursor: "u/m", sent: 4 } });
-    expect(broadcastProgress(next.run?.account)).toEqual({ recipients: 9, sent: 4, skipped: 1, failed: 0 });
+    expect(broadcastProgress(next.run?.account)).toMatchObject({
+      recipients: 9,
+      sent: 4,
+      skipped: 1,
+      failed: 0,
+    });
     expect(broadcastBehaviour.deserialize(broadcastBehaviour.serialize(next.state))).toEqual(next.state);
   });
 

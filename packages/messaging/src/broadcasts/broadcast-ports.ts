@@ -7,7 +7,7 @@ import type { DeliveryClient } from "../deliveries/jobs/delivery-client.js";
 export interface BroadcastPorts {
   readonly actors: Pick<ActorStore, "load">;
   readonly tables: TableStore;
-  readonly deliveries: Pick<DeliveryStore, "load" | "list">;
+  readonly deliveries: Pick<DeliveryStore, "load" | "list" | "stream">;
   readonly claims: Pick<ClaimStore, "load">;
   readonly views: WorkspaceViews;
   /** Sends messages to the actors of broadcasts. */

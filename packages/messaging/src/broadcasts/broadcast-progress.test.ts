@@ -48,7 +48,7 @@ describe("the progress of a broadcast", () => {
     for (const status of ["Running", "Paused"] as const) {
       expect(
         await progressOf(status, account, counted("sent", "sent", "sent", "sent", "sent", "failed")),
-      ).toEqual({ recipients: 9, sent: 4, skipped: 1, failed: 0, waiting: 1 });
+      ).toEqual({ recipients: 9, reached: 8, sent: 4, skipped: 1, failed: 0, waiting: 1 });
     }
   });
 
@@ -56,6 +56,7 @@ describe("the progress of a broadcast", () => {
     const analysis = counted("clicked", "sentBounced", "delivered", "skipped", "failed");
     expect(await progressOf(status, { total: 4, sent: 2 }, analysis)).toEqual({
       recipients: 5,
+      reached: 4,
       sent: 3,
       skipped: 1,
       failed: 1,
@@ -66,6 +67,7 @@ describe("the progress of a broadcast", () => {
     const account = { total: 9, sent: 2, waiting: ["d1", "d2", "d3"], nextWaveAt: 7_000 };
     expect(await progressOf("Running", account, counted())).toEqual({
       recipients: 9,
+      reached: 9,
       sent: 2,
       skipped: 0,
       failed: 0,
@@ -74,10 +76,30 @@ describe("the progress of a broadcast", () => {
     });
   });
 
+  it("promises those whom the start expected, as far as the messages agree with it", async () => {
+    const reachedBy = async (account: Partial<PagerProgress>): Promise<unknown> =>
+      (await progressOf("Running", { total: 195, expected: 178, ...account }))?.reached;
+    expect(await reachedBy({})).toBe(178);
+    expect(await reachedBy({ sent: 100, skipped: 12 })).toBe(178);
+    expect(await reachedBy({ sent: 176, failed: 1, skipped: 18 })).toBe(177);
+    expect(await reachedBy({ sent: 170, failed: 10, skipped: 15 })).toBe(180);
+  });
+
+  it("names who is excluded, and the local times that have not come", async () => {
+    const ahead = [5, 7].map((at) => ({ at, timezone: "UTC", count: 1 }));
+    const excluded = [{ segmentId: "s", count: 4 }];
+    expect(await progressOf("Running", { total: 2, ahead, excluded, waveAt: 5 })).toMatchObject({
+      timesAhead: [{ at: 7, timezone: "UTC", count: 1 }],
+      excluded,
+    });
+    expect(await progressOf("Running", { total: 2, ahead, waveAt: 7 })).not.toHaveProperty("timesAhead");
+  });
+
   it.each(ended)("that is %s does not decrease while the analysis lags", async (status) => {
     const account = { total: 3, sent: 2, skipped: 1 };
     expect(await progressOf(status, account, counted("sent", "failed"))).toEqual({
       recipients: 3,
+      reached: 2,
       sent: 2,
       skipped: 1,
       failed: 0,
@@ -99,6 +121,7 @@ describe("the progress of a broadcast", () => {
     analysis.flush();
     expect(await progressOf("Cancelled", {}, analysis)).toEqual({
       recipients: 1,
+      reached: 1,
       sent: 1,
       skipped: 0,
       failed: 0,

@@ -22,7 +22,12 @@ import {
 } from "./broadcast-run.js";
 
 export interface BroadcastProgress {
+  /** Users of the audience, also those who are skipped. */
   readonly recipients: number;
+  /** Those of them who get it: as expected at the start, as far as what became of the messages agrees with that. */
+  readonly reached: number;
+  /** Absent when the audience excludes nobody. */
+  readonly excluded?: PagerProgress["excluded"];
   readonly sent: number;
   readonly skipped: number;
   readonly failed: number;
@@ -32,6 +37,8 @@ export interface BroadcastProgress {
   readonly nextLocalTimeAt?: number;
   /** For a broadcast at the users' local times: of the recipients walked so far. */
   readonly localTimes?: LocalTimeCounts;
+  /** At the users' local times: those to come, the earliest first; absent when none are left to a later time. */
+  readonly timesAhead?: PagerProgress["ahead"];
 }
 
 type Outcomes = Pick<BroadcastProgress, "sent" | "skipped" | "failed">;
@@ -78,17 +85,22 @@ export function broadcastProgress(
   account: PagerProgress = newPagerProgress,
   counted: Outcomes = nothingCounted,
 ): BroadcastProgress {
-  const { total, waiting, nextWaveAt, localTimes } = account;
+  const { total, waiting, nextWaveAt, localTimes, expected, excluded } = account;
   const { sent, skipped, failed } = sumOf(counted) >= sumOf(account) ? counted : account;
-  const reached = Math.max(sumOf(account) + waiting.length, sumOf(counted));
+  const recipients = Math.max(total ?? 0, sumOf(account) + waiting.length, sumOf(counted));
+  const ahead = (account.ahead ?? []).filter(({ at }) => at > account.waveAt);
+  const unskipped = recipients - skipped;
   return {
-    recipients: Math.max(total ?? 0, reached),
+    recipients,
+    reached: Math.min(Math.max(expected ?? unskipped, sent + failed), unskipped),
     sent,
     skipped,
     failed,
     ...(waiting.length > 0 && { waiting: waiting.length }),
     ...(nextWaveAt !== null && { nextLocalTimeAt: nextWaveAt }),
     ...(localTimes !== undefined && { localTimes }),
+    ...(excluded !== undefined && { excluded }),
+    ...(ahead.length > 0 && { timesAhead: ahead }),
   };
 }
 

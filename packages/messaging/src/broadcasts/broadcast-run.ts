@@ -21,6 +21,8 @@ import {
 } from "@signalbox/core";
 import { localTimeCountsSchema, type LocalTimeCounts } from "@signalbox/workspace";
 import { z } from "zod";
+import type { ExcludedCount } from "./audience-users.js";
+import { timeAheadSchema, type TimeAhead } from "./times-ahead.js";
 
 /** What the pager reports. */
 export interface PagerProgress {
@@ -44,6 +46,15 @@ export interface PagerProgress {
   readonly nextTurnAt: number;
   /** Of the recipients that the first pass has walked. */
   readonly localTimes?: LocalTimeCounts;
+  /** Recipients whom the start expected to reach; absent where it did not count them. */
+  readonly expected?: number;
+  /** Members of included segments who are no recipients. */
+  readonly excluded?: readonly ExcludedCount[];
+  /**
+   * When it is sent to how many users, as of the first pass: of those who are expected to be reached, without `expected` of
+   * the recipients that this pass has walked.
+   */
+  readonly ahead?: readonly TimeAhead[];
 }
 
 export const newPagerProgress: PagerProgress = {
@@ -73,6 +84,9 @@ export const pagerProgressSchema: z.ZodType<PagerProgress> = z.object({
   waiting: z.array(z.string()),
   nextTurnAt: z.number(),
   localTimes: localTimeCountsSchema.exactOptional(),
+  expected: z.int().exactOptional(),
+  excluded: z.array(z.object({ segmentId: z.string(), count: z.int() })).exactOptional(),
+  ahead: z.array(timeAheadSchema).exactOptional(),
 });
 
 interface RunColumns {

@@ -52,6 +52,7 @@ function countsOf(storedAtEachLook: readonly number[], { isNoticed = false } = {
     size: due.length,
     nextWaveAt: null,
     localTimes: undefined,
+    later: [],
     nextTurnAt: 0,
     wave: undefined,
   };

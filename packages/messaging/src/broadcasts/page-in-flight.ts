@@ -10,6 +10,7 @@ import type { Acknowledgements } from "@signalbox/engine";
 import type { BroadcastPorts } from "./broadcast-ports.js";
 import type { Recipient } from "./recipient-source.js";
 import { recipientCountsOf, type RecipientCounts } from "./recipient-counts.js";
+import type { ZonedMoment } from "./times-ahead.js";
 
 /** A page of recipients, ordered by sort key. */
 export interface Page {
@@ -25,6 +26,8 @@ export interface Page {
   readonly nextWaveAt: number | null;
   /** For a first pass at the users' local times. */
   readonly localTimes: LocalTimeCounts | undefined;
+  /** When it is the turn of each user who is left to a later pass. */
+  readonly later: readonly ZonedMoment[];
   readonly nextTurnAt: number;
   readonly wave: number | undefined;
 }

@@ -38,6 +38,7 @@ export async function startBroadcasts(ports: BroadcastPorts): Promise<{ close():
       return new Map([...known].map(([key, { delivery }]) => [key, delivery]));
     },
     list: (page) => ports.deliveries.list(page),
+    stream: (range) => ports.deliveries.stream(range),
   };
   const walkPorts: WalkPorts = { ...ports, deliveries, acknowledgements };
   let isStopping = false;

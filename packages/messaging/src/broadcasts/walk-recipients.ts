@@ -18,9 +18,11 @@ import type { Acknowledgements } from "@signalbox/engine";
 import { deliveryKey } from "@signalbox/core";
 import type { BroadcastPorts } from "./broadcast-ports.js";
 import { sendPage, type PageInFlight, type Page } from "./page-in-flight.js";
+import type { Expectation } from "./expect-recipients.js";
 import { excessOf } from "./approved-number.js";
 import { addLocalTimes, countLocalMoments, localMomentsOf, type LocalMoment } from "./local-moments.js";
 import { planSendTimes } from "./plan-send-times.js";
+import { addTimesAhead } from "./times-ahead.js";
 import type { Recipient, RecipientSource } from "./recipient-source.js";
 import { reportProgress } from "./report-progress.js";
 import { isPassDone, mayWaitFor } from "./waiting-limits.js";
@@ -35,6 +37,8 @@ export interface Walk {
   readonly run: BroadcastRun;
   readonly recipients: RecipientSource;
   readonly view: WorkspaceView;
+  /** What is known of that many recipients before the first of them is walked; undefined when it is over first. */
+  readonly expect: (total: number) => Promise<Expectation | undefined>;
   /** Whether to request nothing more. */
   readonly isOver: () => boolean;
 }
@@ -58,7 +62,7 @@ const longestPollMs = 5_000;
 const maybeKnown = 2 * maxInFlight;
 
 export async function walkRecipients(
-  { run, recipients: source, view, isOver }: Walk,
+  { run, recipients: source, view, expect, isOver }: Walk,
   ports: WalkPorts,
 ): Promise<void> {
   const { order } = run;
@@ -75,7 +79,9 @@ export async function walkRecipients(
       await reportProgress(run, { account, halted }, ports);
       return;
     }
-    account = { ...account, total };
+    const expectation = await expect(total);
+    if (expectation === undefined) return;
+    account = { ...account, total, ...expectation };
   }
   let cursor = account.cursor;
   let nextTurnAt = account.nextTurnAt;
@@ -91,7 +97,7 @@ export async function walkRecipients(
     const recipients = await source.read({ cursor, limit, now: now() });
     const last = recipients.at(-1);
     if (last === undefined) return undefined;
-    const { due, nextWaveAt, localTimes } = await dueOf(recipients, { run, view }, ports);
+    const { due, nextWaveAt, localTimes, later } = await dueOf(recipients, { run, view }, ports);
     const mayBeKnown = run.account.wave > 1 || read < maybeKnown;
     const known =
       mayBeKnown && due.length > 0 ? await ports.deliveries.load(due.map(({ key }) => key)) : undefined;
@@ -111,6 +117,7 @@ export async function walkRecipients(
       size: recipients.length,
       nextWaveAt,
       localTimes,
+      later,
       nextTurnAt,
       wave: order.localTime === undefined ? undefined : run.account.wave,
     };
@@ -211,7 +218,13 @@ function withPage(
     nextTurnAt: page.nextTurnAt,
     nextWaveAt: earlier(account.nextWaveAt, page.nextWaveAt),
     ...(page.localTimes !== undefined && { localTimes: addLocalTimes(account.localTimes, page.localTimes) }),
+    ...(isCountedByPage(account) && { ahead: addTimesAhead(account.ahead ?? [], page.later) }),
   };
+}
+
+/** Whether the start left it to the first pass to count the users of each zone. */
+function isCountedByPage({ wave, expected, ahead }: PagerProgress): boolean {
+  return wave === 1 && expected === undefined && ahead !== undefined;
 }
 
 function earlier(one: number | null, other: number | null): number | null {
@@ -223,12 +236,12 @@ async function dueOf(
   recipients: readonly Recipient[],
   { run, view }: Pick<Walk, "run" | "view">,
   { actors, now }: Pick<WalkPorts, "actors" | "now">,
-): Promise<Pick<Page, "due" | "nextWaveAt" | "localTimes">> {
+): Promise<Pick<Page, "due" | "nextWaveAt" | "localTimes" | "later">> {
   const { order, account } = run;
   const { localTime } = order;
-  if (localTime === undefined) return { due: recipients, nextWaveAt: null, localTimes: undefined };
+  if (localTime === undefined) return { due: recipients, nextWaveAt: null, localTimes: undefined, later: [] };
   const moments = await localMomentsOf(recipients, localTime, { view, actors, now: now().getTime() });
-  const later = [...moments.values()].map(({ at }) => at).filter((at) => at > account.waveAt);
+  const later = [...moments.values()].filter(({ at }) => at > account.waveAt);
   // A broadcast that an older release started does not say what to do when the time is past.
   const isCounted = account.wave === 1 && localTime.past !== undefined;
   return {
@@ -238,8 +251,9 @@ async function dueOf(
         ? []
         : [withLocalTime(recipient, localTime.at, moment)];
     }),
-    nextWaveAt: later.length === 0 ? null : Math.min(...later),
+    nextWaveAt: later.length === 0 ? null : Math.min(...later.map(({ at }) => at)),
     localTimes: isCounted ? countLocalMoments(moments) : undefined,
+    later: later.map(({ at, zone: timezone }) => ({ at, timezone })),
   };
 }
 

@@ -65,7 +65,18 @@ export const savedBroadcastSchema: z.ZodType = z
     returnedBecauseSays: z.array(sentenceSchema).optional().describe("What `returnedBecause` says."),
     progress: z
       .object({
-        recipients: count,
+        recipients: count.describe("Users of the audience who are not excluded, also those who are skipped."),
+        reached: count
+          .optional()
+          .describe(
+            "Of `recipients`, those who get it: as many as `POST /broadcasts/reach` said when it began to run, corrected by what became of the messages. The others are skipped.",
+          ),
+        excluded: z
+          .array(z.object({ segmentId: z.string(), count }))
+          .optional()
+          .describe(
+            "Members of included segments who are no recipients, as of the start: each counts for the first excluded segment that they are in. Absent when there are none.",
+          ),
         sent: count,
         skipped: count,
         failed: count,
@@ -83,6 +94,18 @@ export const savedBroadcastSchema: z.ZodType = z
         localTimes: localTimeCountsSchema
           .optional()
           .describe("With `useIndividualTimezone`: counts of the recipients processed so far."),
+        timesAhead: z
+          .array(
+            z.object({
+              at: z.int(),
+              timezone: z.string().describe("As it is written with the users or the broadcast."),
+              count: count.describe("Users who are expected to get it then."),
+            }),
+          )
+          .optional()
+          .describe(
+            "With `useIndividualTimezone`: the local times that have not come yet, the earliest first; of one moment the zone with most users first. Absent when none are left.",
+          ),
       })
       .optional()
       .describe(

@@ -71,6 +71,8 @@ export const liveCountsSchema: z.ZodType = z.object({
         status: z.string(),
         progress: z.object({
           recipients: z.int(),
+          reached: z.int().describe("Of them, those who get it; the others are skipped."),
+          nextLocalTimeAt: z.int().optional().describe("When the next users are sent to, ms."),
           sent: z.int(),
           skipped: z.int(),
           failed: z.int(),

@@ -18,6 +18,7 @@ import { recipientOf, type DeliveryRecipient } from "@signalbox/send-checks";
 import type { AudienceSegments } from "../audience-users.js";
 import { newPagerProgress } from "../broadcast-run.js";
 import { localMomentIn } from "../local-moments.js";
+import type { ZonedMoment } from "../times-ahead.js";
 import { recipientAt } from "../recipients.js";
 import { stopBy, type ReachStop } from "./reach-reason.js";
 
@@ -45,6 +46,8 @@ export interface JudgedUser {
   readonly address: string | undefined;
   /** Held until quiet hours end. */
   readonly isLater: boolean;
+  /** For a broadcast at each user's local time. */
+  readonly localTime?: ZonedMoment;
 }
 
 export type JudgePorts = Pick<ForeseePorts, "tables" | "deliveries">;
@@ -59,7 +62,7 @@ export async function judgeUsers(
   const open = candidates.filter(({ stop }) => stop === undefined);
   const foreseen = await foreseeMessages(open, plan, ports);
   const byUser = new Map(open.map(({ key }, index) => [key, foreseen[index]]));
-  return candidates.map(({ key, sortKey, stop }) => {
+  return candidates.map(({ key, sortKey, stop, localTime }) => {
     const { to, refusals: [refusal] = [], capped: [cap] = [], heldUntil } = byUser.get(key) ?? {};
     return {
       key,
@@ -68,6 +71,7 @@ export async function judgeUsers(
       cap: cap && stopBy(cap),
       address: to === undefined ? undefined : addressIn(plan, to),
       isLater: heldUntil !== undefined,
+      ...(localTime !== undefined && { localTime }),
     };
   });
 }
@@ -76,6 +80,7 @@ interface Candidate extends MessageToForesee {
   readonly key: ActorKey;
   readonly sortKey: string;
   readonly stop: ReachStop | undefined;
+  readonly localTime?: ZonedMoment;
 }
 
 /** Undefined for a user outside of the included segments, and for one who was erased. */
@@ -99,13 +104,17 @@ function candidateOf({ key, state, listed }: UserDocument, plan: ReachPlan): Can
 function momentFor(
   { properties }: DeliveryRecipient,
   { order: { localTime }, at, now }: ReachPlan,
-): Pick<Candidate, "at" | "stop"> {
+): Pick<Candidate, "at" | "stop" | "localTime"> {
   if (localTime === undefined) return { at: Math.max(at, now), stop: undefined };
   const { timezone = null, latLon = null } = properties;
   const zone = zoneOf({ timezone, latLon }) ?? localTime.zone;
   const moment = localMomentIn(zone, localTime);
   const past = localTimePast({ scheduledAt: localTime.at, timezone: zone });
-  return { at: Math.max(moment.at, now), stop: moment.is === "skipped" ? stopBy(past) : undefined };
+  return {
+    at: Math.max(moment.at, now),
+    stop: moment.is === "skipped" ? stopBy(past) : undefined,
+    localTime: { at: moment.at, timezone: zone },
+  };
 }
 
 function addressIn({ order, view }: ReachPlan, to: string): string | undefined {

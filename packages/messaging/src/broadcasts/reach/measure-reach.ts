@@ -4,18 +4,11 @@
  * address is taken.
  */
 import type { ActorStore, TableStore } from "@signalbox/core";
-import {
-  createSpeedCheck,
-  createUserSample,
-  keyAt,
-  membersOf,
-  unionOf,
-  type UserCount,
-  type UserCounts,
-} from "@signalbox/user-queries";
-import { createAddressBook, findDuplicates, isDuplicate } from "./first-at-address.js";
+import { createSpeedCheck, createUserSample, type UserCount, type UserCounts } from "@signalbox/user-queries";
+import { findDuplicates, isDuplicate } from "./first-at-address.js";
 import { judgeUsers, type JudgedUser, type JudgePorts, type ReachPlan } from "./judge-users.js";
 import { createReachCounts, type Reach, type ReachCounts, type SettledUser } from "./reach-counts.js";
+import { settleAudience } from "./settle-audience.js";
 
 export interface ReachQuestion {
   readonly plan: ReachPlan;
@@ -42,7 +35,6 @@ const searchShare = 9;
 /** So few are looked at without a sample. */
 const fewUsers = 1_000;
 const usersPerPlace = 50;
-const usersPerPage = 250;
 
 /** Yields estimates, the first as soon as possible; returns the last answer. */
 export async function* measureReach(
@@ -127,34 +119,13 @@ function settledStop({ stop, cap }: JudgedUser, hasEarlier: boolean): SettledUse
   return stop ?? (hasEarlier ? isDuplicate : cap);
 }
 
-/** In the order of sending. Yields the number of users so far after each page. */
+/** Yields the number of users so far after each page. */
 async function* searchAudience({ plan, counts }: Counting, ports: ReachPorts): AsyncGenerator<number, Reach> {
-  const { workspaceId, segments } = plan;
-  const users = unionOf(segments.include.map(({ slot }) => membersOf({ workspaceId, slot }, ports.tables)));
-  const book = createAddressBook();
-  /** They reserve their address when quiet hours end, behind all others. */
-  const held: JudgedUser[] = [];
   let looked = 0;
-  for (let from: string | undefined; ;) {
-    const sortKeys = await users.walk({ from, back: false, limit: usersPerPage });
-    const keys = sortKeys.map((sortKey) => keyAt(workspaceId, sortKey));
-    const documents = await ports.actors.load(keys);
-    const judged = await judgeUsers(
-      keys.flatMap((key) => documents.get(key) ?? []),
-      plan,
-      ports,
-    );
-    const now = judged.filter(({ stop, isLater }) => stop !== undefined || !isLater);
-    held.push(...judged.filter(({ stop, isLater }) => stop === undefined && isLater));
-    counts.add({
-      users: sortKeys.length,
-      settled: now.map((user) => ({ user, stop: book.settle(user) })),
-    });
-    looked += sortKeys.length;
-    if (sortKeys.length < usersPerPage) break;
-    from = sortKeys.at(-1);
+  for await (const place of settleAudience(plan, ports)) {
+    counts.add(place);
+    looked += place.users;
     yield looked;
   }
-  counts.add({ users: 0, settled: held.map((user) => ({ user, stop: book.settle(user) })) });
   return counts.exact();
 }

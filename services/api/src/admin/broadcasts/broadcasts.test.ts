@@ -162,7 +162,7 @@ describe("a broadcast that is started", () => {
     const id = await aBroadcast();
     expect((await move(testApi, "start", id)).body).toEqual({ message: "Broadcast started" });
     const { progress, subscriptionGroupId } = await reached(testApi, id, "Completed");
-    expect(progress).toEqual({ recipients: 5, sent: 4, skipped: 1, failed: 0 });
+    expect(progress).toEqual({ recipients: 5, reached: 4, sent: 4, skipped: 1, failed: 0 });
     expect(subscriptionGroupId).toBe(uuidV5("email-subscription-group", testApi.workspaceId));
     const deliveryId = uuidV5(`ann-${id}`, testApi.workspaceId);
     const stored = await testApi.api.deliveries.load([deliveryKey(testApi.workspaceId, deliveryId)]);
@@ -188,7 +188,7 @@ describe("a broadcast that is started", () => {
     const id = await aBroadcast({ segmentId: await segmentOf(testApi, "Empty", emptySegment) });
     await start(id);
     const { progress } = await reached(testApi, id, "Completed");
-    expect(progress).toEqual({ recipients: 0, sent: 0, skipped: 0, failed: 0 });
+    expect(progress).toEqual({ recipients: 0, reached: 0, sent: 0, skipped: 0, failed: 0 });
   });
 
   it("makes its recipients members of segments that require it", async () => {
@@ -265,10 +265,22 @@ describe("the states of a broadcast", () => {
     const id = await aBroadcast({ scheduledAt: "2031-05-01T09:00" });
     await start(id);
     await move(testApi, "cancel", id);
-    expect((await show(testApi, id)).progress).toEqual({ recipients: 0, sent: 0, skipped: 0, failed: 0 });
+    expect((await show(testApi, id)).progress).toEqual({
+      recipients: 0,
+      reached: 0,
+      sent: 0,
+      skipped: 0,
+      failed: 0,
+    });
     await Promise.all(users.map((userId) => countLate(id, userId)));
     const { progress } = await showing(testApi, id, ({ failed }) => failed === users.length);
-    expect(progress).toEqual({ recipients: users.length, sent: 0, skipped: 0, failed: users.length });
+    expect(progress).toEqual({
+      recipients: users.length,
+      reached: users.length,
+      sent: 0,
+      skipped: 0,
+      failed: users.length,
+    });
     const rename = { id, name: randomUUID() };
     expect((await admin<ShownBroadcast>("PUT", "/broadcasts/", { body: rename })).body.progress).toEqual(
       progress,
@@ -371,6 +383,7 @@ describe("POST /broadcasts/execute", () => {
     expect([status, answer]).toEqual([200, { broadcastId, broadcastName }]);
     expect((await reached(testApi, broadcastId, "Completed")).progress).toEqual({
       recipients: 5,
+      reached: 4,
       sent: 4,
       skipped: 1,
       failed: 0,

@@ -71,7 +71,7 @@ describe("users with one address", () => {
     const { duplicateAddresses, progress } = await showing(testApi, id, ({ sent }) => sent === 2);
     expect([duplicateAddresses, progress]).toEqual([
       "Once",
-      { recipients: 4, sent: 2, skipped: 2, failed: 0 },
+      { recipients: 4, reached: 2, sent: 2, skipped: 2, failed: 0 },
     ]);
   });
 

@@ -1,11 +1,12 @@
 /** Who would not get a broadcast and why, compared with what becomes of it when it is sent. */
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminAnswer, type AdminClient } from "../admin-client.fixture.js";
 import { anEmail, templateOf } from "../content/content.fixture.js";
 import { segmentOf } from "../segments/segments.fixture.js";
-import { broadcastOf, move, reached, type ShownBroadcast } from "./broadcasts.fixture.js";
+import { broadcastOf, move, reached, showing, type ShownBroadcast } from "./broadcasts.fixture.js";
 
 interface Counted {
   readonly count: number;
@@ -65,6 +66,7 @@ beforeAll(async () => {
     staff: await segmentOf(testApi, "Staff", marked("staff")),
   };
   messageTemplateId = await templateOf(testApi, "News", anEmail());
+  await computed();
   await admin("PUT", "/suppressions", { body: { channel: "Email", address: "gil@x.example" } });
   await admin("PUT", "/subscription-groups/assignments", {
     body: { userUpdates: [{ userId: "hal", changes: { [groupId]: false } }] },
@@ -80,6 +82,17 @@ beforeAll(async () => {
   });
 });
 afterAll(() => testApi.close());
+
+/** Waits until the segments are computed for everyone. */
+async function computed(): Promise<void> {
+  for (const deadline = Date.now() + 10_000; Date.now() < deadline; await pause(20)) {
+    const { body } = await admin<{ notComputed?: object }>("POST", "/broadcasts/reach", {
+      body: { audience: { include: Object.values(segments), exclude: [] }, messageTemplateId },
+    });
+    if (body.notComputed === undefined) return;
+  }
+  throw new Error("the segments were not computed");
+}
 
 async function limits(given: object): Promise<void> {
   const body = { frequencyCaps: [], quietHours: [], exemptTemplates: [], ...given };
@@ -127,6 +140,10 @@ describe("POST /broadcasts/reach", () => {
     await move(testApi, "start", id);
     const { progress } = await reached(testApi, id, "Completed");
     expect(progress?.sent).toBe(foreseen.reached.count);
+    expect(progress).toMatchObject({
+      reached: foreseen.reached.count,
+      excluded: [{ segmentId: segments.staff, count: 1 }],
+    });
     const { body } = await admin<{ items: { userId: string; variant: { type: string } }[] }>(
       "GET",
       `/deliveries?broadcastId=${id}&limit=100`,
@@ -142,6 +159,24 @@ describe("POST /broadcasts/reach", () => {
         .toSorted(),
     );
     expect((await ask({ broadcastId: id })).status).toBe(404);
+  });
+
+  it("is promised while it is sent, also at the users' local times", async () => {
+    const config = { type: "V2", useIndividualTimezone: true, message: { type: "Email" } };
+    const scheduledAt = new Date(Date.now() + 3_600_000).toISOString().slice(0, 16);
+    await limits({});
+    const timed = { ...settings(), config, scheduledAt };
+    const { body: foreseen } = await ask(timed);
+    const id = await broadcastOf(testApi, { name: randomUUID(), ...timed });
+    await move(testApi, "start", id);
+    const { progress } = await showing(testApi, id, ({ recipients }) => recipients > 0);
+    expect(progress).toMatchObject({
+      recipients: 9,
+      reached: foreseen.reached.count,
+      sent: 0,
+      timesAhead: [{ at: Date.parse(`${scheduledAt}Z`), timezone: "UTC", count: foreseen.reached.count }],
+    });
+    await move(testApi, "cancel", id);
   });
 
   it("tells quiet hours that hold a message from those that drop it", async () => {
