@@ -1,5 +1,4 @@
 /** Advances one broadcast as far as possible: waits for its segments, keeps what it sends, or walks its recipients. */
-import type { WorkspaceView } from "@signalbox/workspace";
 import { broadcastRunTable, readBroadcastRun } from "./broadcast-run.js";
 import { expectRecipients } from "./expect-recipients.js";
 import { failedRecipients } from "./failed-recipients.js";

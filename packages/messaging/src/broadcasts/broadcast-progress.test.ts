@@ -86,7 +86,7 @@ describe("the progress of a broadcast", () => {
   });
 
   it("names who is excluded, and the local times that have not come", async () => {
-    const ahead = [5, 7].map((at) => ({ at, timezone: "UTC", count: 1 }));
+    const ahead = [5, 7].map((moment) => ({ at: moment, timezone: "UTC", count: 1 }));
     const excluded = [{ segmentId: "s", count: 4 }];
     expect(await progressOf("Running", { total: 2, ahead, excluded, waveAt: 5 })).toMatchObject({
       timesAhead: [{ at: 7, timezone: "UTC", count: 1 }],

@@ -41,7 +41,7 @@ function limited(sorted: readonly TimeAhead[]): readonly TimeAhead[] {
   let excess = sorted.length - mostEntries;
   for (const each of sorted) {
     const last = kept.at(-1);
-    const first = kept.findIndex(({ at }) => at === each.at);
+    const first = kept.findIndex((other) => other.at === each.at);
     const largest = kept[first];
     if (excess > 0 && last?.at === each.at && largest !== undefined) {
       kept[first] = { ...largest, count: largest.count + each.count };

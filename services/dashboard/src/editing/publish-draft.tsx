@@ -137,6 +137,7 @@ function DiscardDraft<Document extends DraftContent, Effect extends DraftEffect>
         isDangerous: true,
         isPossible: editor.state().autosave.version !== undefined,
         title: say("discardTitle"),
+        done: say("draftDiscarded"),
         question: <Text>{isPublished ? say("discardText") : words.discardNewText}</Text>,
         apply: () => editor.discard(() => deleteDraft(api, place)),
         leave:

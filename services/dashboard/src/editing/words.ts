@@ -51,6 +51,7 @@ export const editingWords = defineWords({
     draft: "draft",
     discard: "Discard draft",
     discardTitle: "Discard this draft?",
+    draftDiscarded: "The draft is discarded",
     discardText: "What was changed since the published version is gone. This cannot be undone.",
     versions: "Versions",
     currentVersion: "Published",
@@ -117,6 +118,7 @@ export const editingWords = defineWords({
     draft: "Entwurf",
     discard: "Entwurf verwerfen",
     discardTitle: "Diesen Entwurf verwerfen?",
+    draftDiscarded: "Der Entwurf ist verworfen",
     discardText:
       "Was seit der veröffentlichten Fassung geändert wurde, ist weg. Das lässt sich nicht rückgängig machen.",
     versions: "Versionen",

@@ -44,6 +44,7 @@ export const componentWords = defineWords({
     lockOutText: "The change also concerns you, who makes it. Go on only if that is what you want:",
     lockOutConfirm: "Change it all the same",
     requestApproval: "Request approval",
+    approvalIsRequested: "The approval is requested",
     approvalRequested: "Approval is requested",
     waitsForApproval: "Waiting for approval",
     approvalText:
@@ -130,6 +131,7 @@ export const componentWords = defineWords({
     lockOutText: "Die Änderung betrifft auch dich selbst. Fahre nur fort, wenn du das willst:",
     lockOutConfirm: "Trotzdem ändern",
     requestApproval: "Freigabe beantragen",
+    approvalIsRequested: "Die Freigabe ist beantragt",
     approvalRequested: "Freigabe ist beantragt",
     waitsForApproval: "Wartet auf Freigabe",
     approvalText:

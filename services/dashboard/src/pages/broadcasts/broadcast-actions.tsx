@@ -59,6 +59,7 @@ function Send({ broadcast }: BroadcastActionsProps): ReactNode {
         icon: IconPlayerPlay,
         isPossible: publishing === "allowed" && isComplete,
         title: say(isPaused ? "resumeTitle" : "startTitle"),
+        done: say(isPaused ? "resumeDone" : scheduledAt === undefined ? "startDone" : "scheduleDone"),
         question: text,
         apply: () =>
           isPaused
@@ -83,6 +84,7 @@ function Pause({ broadcast }: BroadcastActionsProps): ReactNode {
         key: "p",
         isPossible: may("broadcasts:write"),
         title: say("pauseTitle"),
+        done: say("pauseDone"),
         question: <Text>{say("pauseText", numbersOf(broadcast))}</Text>,
         apply: () =>
           client.POST("/api/admin/broadcasts/pause", {
@@ -109,6 +111,8 @@ function Cancel({ broadcast }: BroadcastActionsProps): ReactNode {
         isDangerous: true,
         isPossible: may("broadcasts:write"),
         title: say("cancelTitle"),
+        done: say("cancelDone"),
+        keep: say("keepBroadcast"),
         question: <Text>{count === 0 ? say("cancelUnsent") : say("cancelText", numbers)}</Text>,
         apply: () =>
           client.POST("/api/admin/broadcasts/cancel", {

@@ -36,6 +36,7 @@ export function StartImport({
         key: "s",
         isPossible: isPossible && isAllowed && usable > 0,
         title: say("startTitle"),
+        done: say("startDone"),
         question: (
           <>
             <List>
@@ -89,6 +90,8 @@ export function CancelImport({ shown }: ImportActionProps): ReactNode {
         isDangerous: true,
         isPossible: true,
         title: say("cancelTitle"),
+        done: say(isRunning ? "cancelDone" : "cancelCheckDone"),
+        keep: say("keepImport"),
         question: <Text>{isRunning ? say("cancelText", readSoFar(shown)) : say("cancelUnstarted")}</Text>,
         apply: () => client.POST("/api/admin/imports/{id}/cancel", { params: { path: { id: shown.id } } }),
       }}
@@ -130,6 +133,7 @@ export function DeleteImport({ shown }: ImportActionProps): ReactNode {
         isDangerous: true,
         isPossible: true,
         title: say("deleteTitle"),
+        done: say("deleteDone"),
         question: <Text>{say(isStarted(shown) ? "deleteText" : "deleteUnstarted")}</Text>,
         apply: () => client.DELETE("/api/admin/imports/{id}", { params: { path: { id: shown.id } } }),
         leave: () => void navigate({ to: "/w/$workspaceId/imports", params: { workspaceId } }),

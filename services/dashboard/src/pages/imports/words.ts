@@ -109,11 +109,16 @@ export const importsWords = defineWords({
     cancel: "Cancel the import",
     cancelCheck: "Cancel the check",
     cancelTitle: "Cancel this import?",
+    startDone: "The import has started",
+    cancelDone: "The import is being cancelled",
+    cancelCheckDone: "The check is being cancelled",
+    keepImport: "Keep it running",
     cancelText:
       "{imported, plural, =0 {No row is imported yet} one {# row is imported and stays} other {# rows are imported and stay}}; {refused, plural, =0 {no row is refused} one {# row is refused} other {# rows are refused}}; {rest, plural, =0 {every row is read} one {# row is not read yet and is left out} other {# rows are not read yet and are left out}}.",
     cancelUnstarted: "Nothing of it is imported. To import the file later, upload it again.",
     delete: "Delete",
     deleteTitle: "Delete this import?",
+    deleteDone: "The import is deleted",
     deleteText: "Its file and its refused rows are removed. What it has imported stays.",
     deleteUnstarted: "Its file is removed. Nothing of it is imported.",
 
@@ -263,12 +268,17 @@ export const importsWords = defineWords({
     cancel: "Import abbrechen",
     cancelCheck: "Prüfung abbrechen",
     cancelTitle: "Diesen Import abbrechen?",
+    startDone: "Der Import ist gestartet",
+    cancelDone: "Der Import wird abgebrochen",
+    cancelCheckDone: "Die Prüfung wird abgebrochen",
+    keepImport: "Weiterlaufen lassen",
     cancelText:
       "{imported, plural, =0 {Noch ist keine Zeile importiert} one {# Zeile ist importiert und bleibt} other {# Zeilen sind importiert und bleiben}}; {refused, plural, =0 {keine ist abgelehnt} one {# ist abgelehnt} other {# sind abgelehnt}}; {rest, plural, =0 {alle sind gelesen} one {# ist noch nicht gelesen und wird ausgelassen} other {# sind noch nicht gelesen und werden ausgelassen}}.",
     cancelUnstarted:
       "Nichts davon ist importiert. Um die Datei später zu importieren, lade sie noch einmal hoch.",
     delete: "Löschen",
     deleteTitle: "Diesen Import löschen?",
+    deleteDone: "Der Import ist gelöscht",
     deleteText: "Seine Datei und seine abgelehnten Zeilen werden gelöscht. Was er importiert hat, bleibt.",
     deleteUnstarted: "Seine Datei wird gelöscht. Nichts davon ist importiert.",
 

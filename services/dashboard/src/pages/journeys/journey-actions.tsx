@@ -33,6 +33,7 @@ export function JourneyActions({ journey, inside = 0 }: JourneyActionsProps): Re
           key: "p",
           isPossible: may("journeys:write"),
           title: say("pauseTitle"),
+          done: say("pauseDone"),
           question: <Text>{say("pauseText", { count: inside })}</Text>,
           apply: () => change({ status: "Paused" }),
           ...(publishing === "allowed" && { undo: resume }),
@@ -61,6 +62,7 @@ function Start({ journey }: { readonly journey: Journey }): ReactNode {
         icon: IconPlayerPlay,
         isPossible: publishing !== "forbidden",
         title: say("startTitle"),
+        done: say("startDone"),
         question: text,
         apply: () => change({ status: "Running" }),
       }}
@@ -117,6 +119,7 @@ function Resume({ journey, inside }: { readonly journey: Journey; readonly insid
         icon: IconPlayerPlay,
         isPossible: publishing !== "forbidden",
         title: say("resumeTitle"),
+        done: say("resumeDone"),
         question: (
           <>
             {text}

@@ -90,6 +90,7 @@ function Clear(): ReactNode {
         isPossible: true,
         isDangerous: true,
         title: say("clearTitle"),
+        done: say("clearDone"),
         question: <Text>{say("clearText")}</Text>,
         apply: () => client.DELETE("/api/admin/mailbox"),
       }}

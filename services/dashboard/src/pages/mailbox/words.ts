@@ -26,6 +26,7 @@ export const mailboxWords = defineWords({
     attachments: "Attachments",
     clear: "Delete all",
     clearTitle: "Delete all messages of the test mailbox?",
+    clearDone: "The mailbox is empty",
     clearText: "They were sent to nobody. The deliveries stay as they are.",
     emptyTitle: "Nothing was sent yet",
     emptyText:
@@ -57,6 +58,7 @@ export const mailboxWords = defineWords({
     attachments: "Anhänge",
     clear: "Alle löschen",
     clearTitle: "Alle Nachrichten des Testpostfachs löschen?",
+    clearDone: "Das Postfach ist leer",
     clearText: "Niemand hat sie bekommen. Die Zustellungen bleiben, wie sie sind.",
     emptyTitle: "Noch wurde nichts gesendet",
     emptyText:

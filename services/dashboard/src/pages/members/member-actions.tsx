@@ -69,6 +69,7 @@ function useActs(member: MemberRow, isMe: boolean): readonly Act[] {
     say("resetText", { name, passkeys: secondFactor.passkeys, codes: secondFactor.recoveryCodes }),
     {
       id: "reset",
+      done: say("resetDone", { name }),
       icon: IconShieldOff,
       isDangerous: true,
       apply: () => client.DELETE("/api/admin/members/second-factor", { params, body }),
@@ -79,6 +80,7 @@ function useActs(member: MemberRow, isMe: boolean): readonly Act[] {
     say(member.isOwner ? "endOwnerText" : "makeOwnerText", { name }),
     {
       id: "owner",
+      done: say(member.isOwner ? "ownerEnded" : "ownerDone", { name }),
       icon: IconCrown,
       apply: () =>
         member.isOwner
@@ -91,6 +93,7 @@ function useActs(member: MemberRow, isMe: boolean): readonly Act[] {
     isActive ? say("disableText", { name, count: workspaces }) : say("enableText", { name }),
     {
       id: "status",
+      done: say(isActive ? "disableDone" : "enableDone", { name }),
       icon: isActive ? IconUserOff : IconUserCheck,
       isDangerous: isActive,
       apply: () =>
@@ -102,6 +105,7 @@ function useActs(member: MemberRow, isMe: boolean): readonly Act[] {
   );
   const remove = act(say("remove"), say("removeText", { name, count: ownRoles }), {
     id: "remove",
+    done: say("removeDone", { name }),
     icon: IconUserMinus,
     isDangerous: true,
     apply: () => client.DELETE("/api/admin/members", { params, body }),

@@ -54,6 +54,7 @@ export function ManualList({ segment }: { readonly segment: Segment }): ReactNod
           isDangerous: true,
           isPossible: members !== undefined && sumOfKinds(members) > 0,
           title: say("clearTitle"),
+          done: say("clearDone"),
           question: <Text>{say("clearText", { users: members ? usersText(members) : "" })}</Text>,
           apply: () =>
             client.POST("/api/admin/segments/manual-segment/clear", {

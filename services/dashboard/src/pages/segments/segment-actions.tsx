@@ -36,6 +36,7 @@ export function SegmentActions({ segment, uses }: SegmentActionsProps): ReactNod
             key: "p",
             isPossible: may("segments:write"),
             title: say("pauseTitle"),
+            done: say("pauseDone"),
             question: <Text>{say("pauseText", { users: members })}</Text>,
             apply: () => change("Paused"),
             ...(canPublish && {
@@ -51,6 +52,7 @@ export function SegmentActions({ segment, uses }: SegmentActionsProps): ReactNod
             icon: IconPlayerPlay,
             isPossible: canPublish && !isUnfilled(segment),
             title: say("startTitle"),
+            done: say("startDone"),
             question: <StartText />,
             apply: () => change("Running"),
           }}
@@ -99,6 +101,7 @@ function Delete({ segment, members, uses }: DeleteProps): ReactNode {
         isDangerous: true,
         isPossible: canPublish && uses !== undefined && needed.length === 0,
         title: say("deleteTitle"),
+        done: say("deleteDone"),
         question: <Text>{say("deleteText", { users: members })}</Text>,
         apply: () =>
           client.DELETE("/api/admin/segments", { params: ifMatch(segment), body: { id: segment.id } }),

@@ -90,6 +90,7 @@ function PasswordsAct({ settings }: PasswordsActProps): ReactNode {
           icon: passwords ? IconLock : IconLockOpen,
           isPossible: true,
           title: label,
+          done: say(passwords ? "onlySingleSignOnDone" : "allowPasswordsDone"),
           question: say(passwords ? "onlySingleSignOnText" : "allowPasswordsText"),
           apply: () =>
             client.PUT("/api/admin/sign-in-settings", {

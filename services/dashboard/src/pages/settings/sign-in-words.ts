@@ -7,6 +7,8 @@ export const signInWords = defineWords({
     providersText: "Members sign in through them by single sign-on. They apply to the whole installation.",
     noProviders: "None is set up: members sign in with a password or a passkey.",
     onlySingleSignOn: "Allow single sign-on only",
+    onlySingleSignOnDone: "Members sign in with single sign-on only",
+    allowPasswordsDone: "Members can sign in with a password again",
     onlySingleSignOnText:
       "Passwords and passkeys stop working for all members of the installation. An owner must have signed in through a provider before. When the provider is away, nobody can sign in but by a one-time link that is made on the machine of the service: npm run member -- reset, and the address of an owner.",
     allowPasswords: "Allow passwords",
@@ -67,6 +69,8 @@ export const signInWords = defineWords({
       "Über sie melden sich Mitglieder mit Single Sign-on an. Sie gelten für die ganze Installation.",
     noProviders: "Keiner ist eingerichtet: Mitglieder melden sich mit Passwort oder Passkey an.",
     onlySingleSignOn: "Nur Single Sign-on erlauben",
+    onlySingleSignOnDone: "Mitglieder melden sich nur noch mit Single Sign-on an",
+    allowPasswordsDone: "Mitglieder können sich wieder mit einem Passwort anmelden",
     onlySingleSignOnText:
       "Passwörter und Passkeys gelten für kein Mitglied der Installation mehr. Ein Owner muss sich vorher über einen Anbieter angemeldet haben. Ist der Anbieter nicht erreichbar, meldet sich niemand an, außer mit einem Einmal-Link, der auf der Maschine des Dienstes entsteht: npm run member -- reset und die Adresse eines Owners.",
     allowPasswords: "Passwörter erlauben",

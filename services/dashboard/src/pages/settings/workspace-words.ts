@@ -21,6 +21,7 @@ export const workspaceWords = defineWords({
     resume: "Resume the workspace",
     resumeText: "{name} takes events again, and what waited goes on.",
     delete: "Delete the workspace",
+    deleteDone: "{name} is deleted",
     deleteText:
       "{name} ends for good: its keys are refused at once, journeys and broadcasts stop, and no page shows it any more. It cannot be restored.",
     childrenFirst: "A workspace with child workspaces cannot be deleted: delete those first.",
@@ -90,6 +91,7 @@ export const workspaceWords = defineWords({
     resume: "Arbeitsbereich fortsetzen",
     resumeText: "{name} nimmt wieder Ereignisse an, und was gewartet hat, geht weiter.",
     delete: "Arbeitsbereich löschen",
+    deleteDone: "{name} ist gelöscht",
     deleteText:
       "{name} endet endgültig: Seine Schlüssel werden sofort abgewiesen, Journeys und Broadcasts enden, und keine Seite zeigt ihn mehr. Er lässt sich nicht wiederherstellen.",
     childrenFirst: "Ein Arbeitsbereich mit untergeordneten lässt sich nicht löschen: Lösche zuerst diese.",

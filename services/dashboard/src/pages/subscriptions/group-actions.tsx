@@ -45,6 +45,7 @@ export function GroupActions({ group, uses }: GroupActionsProps): ReactNode {
           isDangerous: true,
           isPossible: uses !== undefined && needed.length === 0,
           title: say("deleteTitle"),
+          done: say("deleteDone"),
           question: (
             <>
               <Text>

@@ -27,6 +27,7 @@ export function ResetPage({ page, onReset }: ResetPageProps): ReactNode {
         isDangerous: true,
         isPossible: true,
         title: say("resetTitle"),
+        done: say("resetDone"),
         question: <Text>{say("resetText")}</Text>,
         apply: () => client.DELETE("/api/admin/subscription-management-template", { params: ifMatch(page) }),
         leave: onReset,

@@ -48,6 +48,7 @@ export const subscriptionsWords = defineWords({
     channelStays: "It cannot change: users have subscribed to messages of this channel.",
     delete: "Delete",
     deleteTitle: "Delete this group?",
+    deleteDone: "The group is deleted",
     deleteText:
       "Subscribed are {subscribed}, unsubscribed {unsubscribed}. Nobody can subscribe to it or leave it any more; what users chose stays in their histories.",
     usedByCount:
@@ -106,6 +107,7 @@ export const subscriptionsWords = defineWords({
     discardNewText: "The page is gone, and users go on seeing the standard page. This cannot be undone.",
     reset: "Back to the standard page",
     resetTitle: "Go back to the standard page?",
+    resetDone: "The standard page is back",
     resetText:
       "Users see the standard page. Your published page stays in Versions, where you can restore it. A draft that was not published is removed for good.",
     pageLanguage: "Language of the page",
@@ -190,6 +192,7 @@ export const subscriptionsWords = defineWords({
     channelStays: "Er lässt sich nicht ändern: Nutzer haben Nachrichten dieses Kanals abonniert.",
     delete: "Löschen",
     deleteTitle: "Diese Gruppe löschen?",
+    deleteDone: "Die Gruppe ist gelöscht",
     deleteText:
       "Abonniert haben {subscribed}, abbestellt {unsubscribed}. Niemand kann sie mehr abonnieren oder abbestellen; was Nutzer gewählt haben, bleibt in ihrem Verlauf.",
     usedByCount:
@@ -251,6 +254,7 @@ export const subscriptionsWords = defineWords({
       "Die Seite ist weg, und Nutzer sehen weiter die Standardseite. Das lässt sich nicht rückgängig machen.",
     reset: "Zurück zur Standardseite",
     resetTitle: "Zur Standardseite zurückkehren?",
+    resetDone: "Die Standardseite gilt wieder",
     resetText:
       "Nutzer sehen die Standardseite. Deine veröffentlichte Seite bleibt unter Versionen, wo du sie wiederherstellen kannst. Ein Entwurf, der nicht veröffentlicht ist, wird endgültig entfernt.",
     pageLanguage: "Sprache der Seite",

@@ -53,6 +53,8 @@ function OneTask({ task }: { readonly task: PeopleTask }): ReactNode {
     icon: IconPlayerStop,
     isPossible: !isOver,
     title: say("cancelTitle"),
+    done: say("cancelDone"),
+    keep: say("keepTask"),
     question: <Text>{say("cancelText", task.progress)}</Text>,
     apply: () => client.POST("/api/admin/bulk/{id}/cancel", { params: { path: { id: task.id } } }),
   };

@@ -20,6 +20,8 @@ export const tasksWords = defineWords({
     fileUntil: "File until",
     cancel: "Cancel the task",
     cancelTitle: "Cancel the task?",
+    cancelDone: "The task is being cancelled",
+    keepTask: "Keep it running",
     cancelText:
       "It stops at its next page. What was done stays: {done, number} of {total, number} users so far.",
     Draft: "Draft",
@@ -48,6 +50,8 @@ export const tasksWords = defineWords({
     fileUntil: "Datei bis",
     cancel: "Aufgabe abbrechen",
     cancelTitle: "Aufgabe abbrechen?",
+    cancelDone: "Die Aufgabe wird abgebrochen",
+    keepTask: "Weiterlaufen lassen",
     cancelText:
       "Sie hält bei der nächsten Seite an. Was getan ist, bleibt: bisher {done, number} von {total, number} Nutzern.",
     Draft: "Entwurf",

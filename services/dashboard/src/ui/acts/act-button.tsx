@@ -1,9 +1,7 @@
 /** The button of an act: a dialog asks before; what fails is shown in it. */
 import { Button, type ButtonProps } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import { useWords } from "../../data/index.js";
 import { ChangeDialog } from "../changes/change-dialog.js";
-import { formWords } from "../changes/words.js";
 import type { Act } from "./act.js";
 import { useShownAct } from "./shown-acts.js";
 
@@ -21,11 +19,12 @@ export function ActButton({ act, variant }: ActButtonProps): ReactNode {
     title,
     question,
     typed,
+    done,
+    keep,
     apply,
     undo,
     leave,
   } = act;
-  const say = useWords(formWords);
   // A change can make another act of it, as Start of Pause: its question is another one.
   const [asked, setAsked] = useState<string>();
   const ask = (): void => setAsked(act.id);
@@ -47,7 +46,8 @@ export function ActButton({ act, variant }: ActButtonProps): ReactNode {
           title={title}
           submit={label}
           isDangerous={isDangerous}
-          notice={say("doneWhat", { what: label })}
+          notice={done}
+          {...(keep !== undefined && { keep })}
           {...(undo !== undefined && { undo })}
           {...(typed !== undefined && { typed })}
           {...(leave !== undefined && { rereads: "elsewhere", onDone: leave })}

@@ -19,6 +19,10 @@ export interface Act {
   readonly question: ReactNode;
   /** What has to be typed before. */
   readonly typed?: string;
+  /** What has happened once it is done, as a sentence without a full stop. */
+  readonly done: string;
+  /** The way back from the question, where "Cancel" could mean the act itself. */
+  readonly keep?: string;
   /** Afterwards everything that the page shows is read again. */
   readonly apply: () => Promise<unknown>;
   /** Takes it back, for a few seconds afterwards. */

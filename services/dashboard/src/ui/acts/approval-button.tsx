@@ -33,6 +33,7 @@ export function ApprovalButton(props: ApprovalButtonProps): ReactNode {
         icon: IconSend,
         isPossible: isPossible && !isOpen,
         title: say("requestApproval"),
+        done: say("approvalIsRequested"),
         question: (
           <>
             {children}

@@ -28,6 +28,8 @@ export interface ChangeDialogProps<Answer> extends Pick<
   readonly title: string;
   /** What it does, as an imperative. */
   readonly submit: string;
+  /** The way back, where "Cancel" could mean what the dialog does. */
+  readonly keep?: string;
   /** Cannot be taken back. */
   readonly isDangerous?: boolean;
   readonly canSubmit?: boolean;
@@ -50,7 +52,7 @@ export interface ChangeDialogProps<Answer> extends Pick<
 
 export function ChangeDialog<Answer>(props: ChangeDialogProps<Answer>): ReactNode {
   const { title, submit, isDangerous = false, canSubmit = true, typed, form, within } = props;
-  const { children, size } = props;
+  const { children, size, keep } = props;
   const { onSubmit, onClose, onDone = onClose, meanwhile, notice, undo, rereads } = props;
   const say = useWords(formWords);
   const { language } = useLanguage();
@@ -100,7 +102,7 @@ export function ChangeDialog<Answer>(props: ChangeDialogProps<Answer>): ReactNod
               onClick={onClose}
               {...(isDangerous && { "data-default": true })}
             >
-              {say("cancel")}
+              {keep ?? say("cancel")}
             </Button>
             <Button
               type="submit"

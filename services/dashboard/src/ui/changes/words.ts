@@ -3,7 +3,6 @@ import { defineWords } from "../../data/index.js";
 
 export const formWords = defineWords({
   en: {
-    doneWhat: "Done: {what}",
     undo: "Undo",
     undone: "The change is taken back",
     notUndone: "This could not be taken back. See what is there now.",
@@ -35,7 +34,6 @@ export const formWords = defineWords({
       "{count, plural, one {Your change is} other {Your # changes are}} queued: the service is busy. Keep the page open.",
   },
   de: {
-    doneWhat: "Erledigt: {what}",
     undo: "Rückgängig",
     undone: "Die Änderung ist zurückgenommen",
     notUndone: "Das ließ sich nicht zurücknehmen. Sieh nach, was jetzt gilt.",

@@ -61,6 +61,7 @@ export function SendBroadcast(props: SendBroadcastProps): ReactNode {
         icon: IconPlayerPlay,
         isPossible: publishing === "allowed" && isComplete,
         title: say(draft.scheduledAt === undefined ? "sendTitle" : "scheduleTitle"),
+        done: say(draft.scheduledAt === undefined ? "sendDone" : "scheduleDone"),
         question,
         apply: async () => {
           const { draftUpdatedAt } = await save();
@@ -140,6 +141,8 @@ export function DiscardBroadcast({ id, editor }: DiscardBroadcastProps): ReactNo
         isDangerous: true,
         isPossible: may("broadcasts:write") && editor.state().autosave.version !== undefined,
         title: say("discardTitle"),
+        done: say("discardDone"),
+        keep: say("keepDraft"),
         question: <Text>{say("discardText")}</Text>,
         apply: () =>
           editor.discard(async () => {
