@@ -110,4 +110,35 @@ describe("statistics of a journey's nodes", () => {
       mail: { proportions: { childEdge: 20 } },
     });
   });
+
+  it("count who was moved apart from who went on, and a move within a node not at all", () => {
+    const moves = new Map([
+      edge("", "started", "wait", 10),
+      edge("wait", "moved", "wait", 4),
+      edge("wait", "moved", "cart", 6),
+      edge("cart", "moved", "wait", 2),
+      edge("cart", "timeout", "mail", 3),
+      edge("wait", "exitCondition", "", 1),
+      edge("wait", "moved", "ExitNode", 1),
+    ]);
+    const { entries, nodes: counted } = journeyCountsOf({ visits: moves, messages: new Map() });
+    expect(entries).toBe(10);
+    expect(counted["wait"]).toEqual({
+      reached: 12,
+      next: { cart: 6, ExitNode: 1 },
+      moved: { here: 2, to: { cart: 6, ExitNode: 1 } },
+      left: { exitCondition: 1 },
+    });
+    expect(counted["cart"]).toEqual({
+      reached: 6,
+      next: { wait: 2, mail: 3 },
+      moved: { here: 6, to: { wait: 2 } },
+      left: {},
+    });
+    expect(counted["mail"]).not.toHaveProperty("moved");
+    expect(nodeStatsOf(nodes, { visits: moves, messages: new Map() })).toMatchObject({
+      wait: { proportions: { childEdge: 0 } },
+      cart: { proportions: { segmentChildEdge: 0, timeoutChildEdge: 50 } },
+    });
+  });
 });

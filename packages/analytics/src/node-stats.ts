@@ -8,6 +8,9 @@ import { deserializeDimensions } from "./dimensions.js";
 import { messageCounts, stateCounts, type MessageCounts } from "./state-counts.js";
 import { deserializeEdge } from "./rollup-counts.js";
 
+/** The label of the way of a run that an operator moved. */
+const movedCause = "moved";
+
 export interface JourneyNode {
   readonly id: string;
   readonly type: string;
@@ -62,15 +65,45 @@ export interface JourneyCounts {
 export interface NodeCounts {
   /** Runs that reached the node; one that came back to it counts again. */
   readonly reached: number;
-  /** Of those, how many went on to which node. */
+  /** Of those, how many went on to which node, by itself or moved there. */
   readonly next: Readonly<Record<string, number>>;
+  /** What operators moved; absent when they moved nothing here. */
+  readonly moved?: MovedCounts;
   /** Of those, how many left the journey there before the exit, by reason. */
   readonly left: Readonly<Record<string, number>>;
   readonly messages?: MessageCounts;
 }
 
+export interface MovedCounts {
+  /** Of those that reached the node: runs that were moved to it from another node. */
+  readonly here: number;
+  /** Of `next`: runs that were moved away, by id of the node they were moved to. */
+  readonly to: Readonly<Record<string, number>>;
+}
+
+interface EdgeCount extends ReturnType<typeof deserializeEdge> {
+  readonly count: number;
+}
+
+/** Without moves to the same node of a later version: such a run has neither come nor gone. */
+function edgesOf(visits: JourneyTotals["visits"]): readonly EdgeCount[] {
+  return [...visits]
+    .map(([line, [count = 0]]) => ({ ...deserializeEdge(line), count }))
+    .filter(({ from, cause, nodeId }) => cause !== movedCause || from !== nodeId);
+}
+
+function movedAt(id: string, edges: readonly EdgeCount[]): MovedCounts | undefined {
+  const moves = edges.filter(
+    ({ cause, nodeId, count }) => cause === movedCause && nodeId !== "" && count > 0,
+  );
+  const here = sum(moves.filter(({ nodeId }) => nodeId === id));
+  const away = moves.filter(({ from }) => from === id);
+  if (here === 0 && away.length === 0) return undefined;
+  return { here, to: Object.fromEntries(away.map(({ nodeId, count }) => [nodeId, count])) };
+}
+
 export function journeyCountsOf({ visits, messages }: JourneyTotals): JourneyCounts {
-  const edges = [...visits].map(([line, [count = 0]]) => ({ ...deserializeEdge(line), count }));
+  const edges = edgesOf(visits);
   const lines = [...messages].map(([line, counts]) => ({
     nodeId: deserializeDimensions(line).nodeId,
     counts,
@@ -81,11 +114,13 @@ export function journeyCountsOf({ visits, messages }: JourneyTotals): JourneyCou
     const left = edges.filter(({ from, nodeId }) => from === id && nodeId === "" && from !== "");
     const sent = lines.filter(({ nodeId }) => nodeId === id).map(({ counts }) => counts);
     const to = (next: string): number => sum(taken.filter(({ nodeId }) => nodeId === next));
+    const moved = movedAt(id, edges);
     return [
       id,
       {
         reached: sum(edges.filter(({ nodeId }) => nodeId === id)),
         next: Object.fromEntries(taken.map(({ nodeId }) => [nodeId, to(nodeId)])),
+        ...(moved !== undefined && { moved }),
         left: Object.fromEntries(left.map(({ cause, count }) => [cause, Math.max(0, count)])),
         ...(sent.length > 0 && { messages: messageCounts(totalOf(sent)) }),
       },
@@ -113,12 +148,14 @@ export function nodeStatsOf(
   nodes: readonly JourneyNode[],
   { visits, messages }: JourneyTotals,
 ): Readonly<Record<string, NodeStats>> {
-  const edges = [...visits].map(([line, [count = 0]]) => ({ ...deserializeEdge(line), count }));
+  const edges = edgesOf(visits);
   const stats = nodes.flatMap(({ id, type }): [string, NodeStats][] => {
     const kind = kinds[type];
     const reached = sum(edges.filter(({ nodeId }) => nodeId === id));
     if (kind === undefined || reached <= 0) return [];
-    const taken = edges.filter(({ from, nodeId }) => from === id && nodeId !== "");
+    const taken = edges.filter(
+      ({ from, cause, nodeId }) => from === id && nodeId !== "" && cause !== movedCause,
+    );
     const proportions = kind.edges.map((name) => [
       name,
       percent(sum(taken.filter(({ cause }) => kind.edgeOf(cause) === name)), reached),

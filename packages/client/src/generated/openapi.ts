@@ -14580,6 +14580,9 @@ export interface operations {
                      *           "high": 17
                      *         }
                      *       },
+                     *       "runs": {
+                     *         "wait-a-day": 19
+                     *       },
                      *       "versions": {
                      *         "2": {
                      *           "count": 17,
@@ -14616,6 +14619,10 @@ export interface operations {
                                 low: number;
                                 high: number;
                             };
+                        };
+                        /** @description By node: runs there; one user may have several. Absent in an estimate. */
+                        runs?: {
+                            [key: string]: number;
                         };
                         /** @description By version of the definition. */
                         versions: {
@@ -19108,9 +19115,18 @@ export interface operations {
                                 [key: string]: {
                                     /** @description Runs that reached the node; one that came back to it counts again. */
                                     reached: number;
-                                    /** @description By id of the next node: runs that went on to it. */
+                                    /** @description By id of the next node: runs that went on to it, or were moved to it. */
                                     next: {
                                         [key: string]: number;
+                                    };
+                                    /** @description What operators moved from one node to another; absent when nothing. A run that is moved to the same node of a later version counts once. */
+                                    moved?: {
+                                        /** @description Of `reached`: runs that were moved to the node. */
+                                        here: number;
+                                        /** @description Of `next`: runs that were moved away. */
+                                        to: {
+                                            [key: string]: number;
+                                        };
                                     };
                                     /** @description By reason, as `finished` of a run: runs that left the journey at the node, before the exit. Counted since the release that has this field. */
                                     left: {

@@ -70,6 +70,8 @@ export interface WaitingCounts {
   readonly users: CountEstimate;
   /** By node: users who wait there. */
   readonly nodes: ReadonlyMap<string, CountEstimate>;
+  /** By node: runs that wait there, of which a user may have several; absent in an estimate. */
+  readonly runs?: ReadonlyMap<string, number>;
   /** By version of the definition. */
   readonly versions: ReadonlyMap<number, CountEstimate>;
   /** By node and version. */
@@ -89,12 +91,14 @@ export async function countWaiting(
   const { isEstimate, looked, documents, countOf } = await drawDocuments(workspaceId, ports);
   const all = new Set<ActorKey>();
   const nodes = new Map<string, Set<ActorKey>>();
+  const runs = new Map<string, number>();
   const versions = new Map<number, Set<ActorKey>>();
   const places = new Map<string, { nodeId: string; version: number; found: Set<ActorKey> }>();
   for (const { key, ...document } of documents) {
     for (const { at, version } of liveRunsIn({ key, ...document }, journeyId)) {
       all.add(key);
       nodes.set(at, (nodes.get(at) ?? new Set()).add(key));
+      runs.set(at, (runs.get(at) ?? 0) + 1);
       versions.set(version, (versions.get(version) ?? new Set()).add(key));
       const name = `${version}/${at}`;
       const place = places.get(name) ?? { nodeId: at, version, found: new Set() };
@@ -107,6 +111,7 @@ export async function countWaiting(
     looked,
     users: countOf(all),
     nodes: countsOf(nodes, countOf),
+    ...(!isEstimate && { runs }),
     versions: countsOf(versions, countOf),
     places: [...places.values()]
       .map(({ found, ...place }) => ({ ...place, users: countOf(found) }))

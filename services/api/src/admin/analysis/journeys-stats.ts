@@ -44,7 +44,18 @@ const countsSchema = z.object({
       z.string(),
       z.object({
         reached: z.int().describe("Runs that reached the node; one that came back to it counts again."),
-        next: z.record(z.string(), z.int()).describe("By id of the next node: runs that went on to it."),
+        next: z
+          .record(z.string(), z.int())
+          .describe("By id of the next node: runs that went on to it, or were moved to it."),
+        moved: z
+          .object({
+            here: z.int().describe("Of `reached`: runs that were moved to the node."),
+            to: z.record(z.string(), z.int()).describe("Of `next`: runs that were moved away."),
+          })
+          .optional()
+          .describe(
+            "What operators moved from one node to another; absent when nothing. A run that is moved to the same node of a later version counts once.",
+          ),
         left: z
           .record(z.string(), z.int())
           .describe(

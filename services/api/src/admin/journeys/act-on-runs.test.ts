@@ -93,6 +93,47 @@ it("moves runs to the published version, of the users of a filter", async () => 
   expect(await runOf("gus", journeyId)).toMatchObject({ finished: "exited" });
 });
 
+interface NodeCounts {
+  readonly reached: number;
+  readonly next: Readonly<Record<string, number>>;
+  readonly moved?: { readonly here: number; readonly to: Readonly<Record<string, number>> };
+  readonly left: Readonly<Record<string, number>>;
+}
+
+it("counts everyone once where runs were moved twice: at a node, moved on, or ended for a reason", async () => {
+  const journeyId = await journeyWith("Counted", ["una", "vic", "wes"]);
+  const move = async (body: object): Promise<void> => {
+    const { counts } = await done(await act("move", { journeyId, ...body }));
+    expect(counts).toEqual({ moved: 3 });
+  };
+  const definition = onEvent("Counted", [delay("rest", 7_200, "later"), delay("later", 3_600)]);
+  await putJourney(testApi, { id: journeyId, definition });
+  await move({ nodeId: "rest", to: "rest", expectedCount: 3 });
+  await move({ nodeId: "rest", to: "later", expectedCount: 3 });
+  await done(await act("stop", { journeyId, filter: { userIds: ["wes"] }, expectedCount: 1 }));
+  // The same user a second time.
+  await track(testApi, { userId: "una" }, "Counted");
+  const counts = await until(
+    async () => {
+      const { body } = await admin<{ counts: { entries: number; nodes: Record<string, NodeCounts> } }[]>(
+        "GET",
+        `/journeys/stats?journeyIds=${journeyId}`,
+      );
+      return body[0]?.counts;
+    },
+    (each) => each?.entries === 4 && each.nodes["later"]?.left["stopped"] === 1,
+  );
+  expect(counts?.nodes).toMatchObject({
+    rest: { reached: 4, next: { later: 3 }, moved: { here: 0, to: { later: 3 } }, left: {} },
+    later: { reached: 3, next: {}, moved: { here: 3, to: {} }, left: { stopped: 1 } },
+  });
+  const waiting = await admin<{ runs: object; users: { count: number } }>(
+    "GET",
+    `/journeys/${journeyId}/waiting`,
+  );
+  expect(waiting.body).toMatchObject({ runs: { rest: 1, later: 2 }, users: { count: 2 } });
+});
+
 it("begins once for an idempotency-key", async () => {
   const journeyId = await journeyWith("Once", ["hal"]);
   const call = { body: { journeyId, expectedCount: 1 }, headers: { "idempotency-key": "stop-once" } };

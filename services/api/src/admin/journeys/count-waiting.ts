@@ -22,6 +22,10 @@ export const countUsersOfJourney: Endpoint = defineEndpoint({
         looked: z.int().describe("Users that were read."),
         users: countSchema,
         nodes: z.record(z.string(), countSchema),
+        runs: z
+          .record(z.string(), z.int())
+          .optional()
+          .describe("By node: runs there; one user may have several. Absent in an estimate."),
         versions: z.record(z.string(), countSchema).describe("By version of the definition."),
         places: z
           .array(z.object({ nodeId: z.string(), version: z.int(), users: countSchema }))
@@ -32,6 +36,7 @@ export const countUsersOfJourney: Endpoint = defineEndpoint({
         looked: 1_204,
         users: { count: 17, low: 17, high: 17 },
         nodes: { "wait-a-day": { count: 17, low: 17, high: 17 } },
+        runs: { "wait-a-day": 19 },
         versions: { "2": { count: 17, low: 17, high: 17 } },
         places: [{ nodeId: "wait-a-day", version: 2, users: { count: 17, low: 17, high: 17 } }],
       },
@@ -46,8 +51,10 @@ export const countUsersOfJourney: Endpoint = defineEndpoint({
     );
     if (workspaceId === undefined) throw notFound(`no journey with id ${JSON.stringify(journeyId)}`);
     const found = await countWaiting({ workspaceId, journeyId }, { actors, counts, random: Math.random });
+    const { runs, ...rest } = found;
     const [nodes, versions] = [Object.fromEntries(found.nodes), Object.fromEntries(found.versions)];
-    return { status: 200, body: { ...found, nodes, versions } };
+    const ofRuns = runs !== undefined && { runs: Object.fromEntries(runs) };
+    return { status: 200, body: { ...rest, nodes, ...ofRuns, versions } };
   },
 });
 

@@ -53,7 +53,7 @@ afterAll(() => testApi.close());
 it("counts the users at each node exactly in a small workspace", async () => {
   const { body } = await admin("GET", `/journeys/${journey}/waiting`);
   const four = { count: 4, low: 4, high: 4 };
-  expect(body).toMatchObject({ isEstimate: false, users: four, nodes: { wait: four } });
+  expect(body).toMatchObject({ isEstimate: false, users: four, nodes: { wait: four }, runs: { wait: 4 } });
   expect(body).toMatchObject({
     versions: { 1: four },
     places: [{ nodeId: "wait", version: 1, users: four }],
@@ -75,6 +75,7 @@ it("estimates them in a large one, within bounds", async () => {
   );
   pretendsMany = false;
   expect(body).toMatchObject({ isEstimate: true });
+  expect(body).not.toHaveProperty("runs");
   expect(body.users.low).toBeLessThanOrEqual(body.users.count);
   expect(body.users.high).toBeGreaterThanOrEqual(body.users.count);
 });

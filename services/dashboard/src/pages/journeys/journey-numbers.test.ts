@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { flowOf, journeyNumbers, leftUnconverted } from "./journey-numbers.js";
+import { flowOf, goneUncounted, journeyNumbers, leftUnconverted } from "./journey-numbers.js";
 
 const reported = { delivered: true, opened: true, clicked: true, bounced: true };
 
@@ -24,11 +24,34 @@ it("is zero without statistics", () => {
 
 it("says where all are that came to a node", () => {
   const counts = { reached: 20, next: { exit: 7, gone: 2 }, left: { messageFailed: 5 } };
-  const flow = flowOf(counts, 3, false);
+  const flow = flowOf(counts, 3);
   const { next, left } = counts;
-  expect(flow).toEqual({ came: 20, next, left, waiting: 3, unknown: 3 });
-  expect(flowOf(counts, 3, true).unknown).toBe(0);
-  expect(flowOf({ reached: 1, next: { exit: 1 }, left: {} }, 1, false).unknown).toBe(0);
+  expect(flow).toEqual({ came: 20, movedHere: 0, next, movedTo: {}, left, waiting: 3, unknown: 3 });
+  expect(flowOf(counts, undefined).unknown).toBe(0);
+  expect(flowOf({ reached: 1, next: { exit: 1 }, left: {} }, 1).unknown).toBe(0);
+});
+
+it("counts those who were moved apart from those who came and went on by themselves", () => {
+  const moved = { here: 4, to: { gone: 2, mail: 1 } };
+  const flow = flowOf({ reached: 20, next: { exit: 7, gone: 2, mail: 3 }, moved, left: { stopped: 1 } }, 7);
+  expect(flow).toEqual({
+    came: 16,
+    movedHere: 4,
+    next: { exit: 7, mail: 2 },
+    movedTo: { gone: 2, mail: 1 },
+    left: { stopped: 1 },
+    waiting: 7,
+    unknown: 0,
+  });
+});
+
+it("takes those for gone without a reason who are missing twice", () => {
+  const [now, before] = [
+    flowOf({ reached: 9, next: {}, left: {} }, 4),
+    flowOf({ reached: 9, next: {}, left: {} }, 7),
+  ];
+  expect(goneUncounted(now, before)).toBe(2);
+  expect(goneUncounted(now, undefined)).toBe(0);
 });
 
 it("shows the goal, and does not count who reached it as left early", () => {

@@ -54,11 +54,17 @@ export function leftUnconverted({ left }: Pick<JourneyNumbers, "left">): number 
   return sumOf(left) - (left["converted"] ?? 0);
 }
 
-/** Where the runs that came to a node are: all of these together are those that came. */
+/** Where the runs that came to a node are: those that came and were moved here are all the others together. */
 export interface NodeFlow {
+  /** By the ways of the journey. */
   readonly came: number;
+  /** From another node, by the team. */
+  readonly movedHere: number;
   /** By the id of the next node, those of earlier versions as well. */
   readonly next: Readonly<Record<string, number>>;
+  /** By the id of the node that the team moved them to. */
+  readonly movedTo: Readonly<Record<string, number>>;
+  /** Runs; one user may have several. */
   readonly waiting: number;
   /** By reason. */
   readonly left: Readonly<Record<string, number>>;
@@ -66,14 +72,36 @@ export interface NodeFlow {
   readonly unknown: number;
 }
 
-/** Of an estimate of who waits, nothing can be told of the rest. */
+type CountsOfFlow = Pick<NodeCounts, "reached" | "next" | "left" | "moved">;
+
+/** `waiting` is undefined where the runs are not counted, only estimated: then nothing can be told of the rest. */
 export function flowOf(
-  { reached, next, left }: Pick<NodeCounts, "reached" | "next" | "left">,
-  waiting: number,
-  isEstimate: boolean,
+  { reached, next: gone, left, moved = { here: 0, to: {} } }: CountsOfFlow,
+  waiting: number | undefined,
 ): NodeFlow {
-  const known = sumOf(next) + sumOf(left) + waiting;
-  return { came: reached, next, waiting, left, unknown: isEstimate ? 0 : Math.max(0, reached - known) };
+  const next = Object.fromEntries(
+    Object.entries(gone)
+      .map(([to, count]) => [to, count - (moved.to[to] ?? 0)] as const)
+      .filter(([, count]) => count > 0),
+  );
+  const known = sumOf(gone) + sumOf(left) + (waiting ?? 0);
+  return {
+    came: reached - moved.here,
+    movedHere: moved.here,
+    next,
+    movedTo: moved.to,
+    waiting: waiting ?? 0,
+    left,
+    unknown: waiting === undefined ? 0 : Math.max(0, reached - known),
+  };
+}
+
+/**
+ * Those gone without a counted reason, by two readings in a row: runs move between the reading of who waits and the counting
+ * of ways, which takes a second, so that a single reading may miss some.
+ */
+export function goneUncounted(now: NodeFlow, before: NodeFlow | undefined): number {
+  return Math.min(now.unknown, before?.unknown ?? 0);
 }
 
 export function sumOf(counts: Readonly<Record<string, number>>): number {

@@ -13,7 +13,6 @@ import {
   useListSearch,
   UserText,
 } from "../../ui/index.js";
-import { flowOf } from "./journey-numbers.js";
 import type { Journey } from "./journey-statuses.js";
 import { entryId, exitId, type GraphNode, type JourneyGraph } from "./nodes/journey-graph.js";
 import type { NumbersOfJourney } from "./use-journey-numbers.js";
@@ -85,20 +84,23 @@ function Numbers({
   const say = useWords(journeysWords);
   const format = useFormatNumber();
   if (numbers === undefined) return null;
-  const { counts = { reached: 0, next: {}, left: {} }, waiting } = numbers.at(id);
+  const { counts, flow, waiting } = numbers.at(id);
   if (id === entryId) return <Facts facts={[[say("entries"), format(numbers.entries)]]} />;
-  const flow = flowOf(counts, waiting, numbers.isEstimate);
   const next = [...new Set([...ways.map(({ to }) => to), ...Object.keys(flow.next)])];
   const titleOf = (to: string): string => {
     const known = graph.get(to);
     return known === undefined ? to : describeNode(known.node, describing).title;
   };
-  const { messages } = counts;
+  const messages = counts?.messages;
   return (
     <Facts
       facts={[
         [say("came"), format(flow.came)],
+        [say("movedHere"), flow.movedHere === 0 ? undefined : format(flow.movedHere)],
         ...next.map((to) => [`→ ${titleOf(to)}`, format(flow.next[to] ?? 0)] as const),
+        ...Object.entries(flow.movedTo).map(
+          ([to, count]) => [say("movedTo", { step: titleOf(to) }), format(count)] as const,
+        ),
         [say("inside"), waiting === 0 ? undefined : format(waiting)],
         ...Object.entries(flow.left).map(
           ([reason, count]) => [say("leftHow", { how: say(leftWord(reason)) }), format(count)] as const,

@@ -1,13 +1,22 @@
 /** Who is where in a journey, and what happened at its nodes: read again while the journey runs and the page is shown. */
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useQueries } from "../../data/index.js";
-import { journeyNumbers, type JourneyNumbers, type NodeCounts } from "./journey-numbers.js";
+import {
+  flowOf,
+  goneUncounted,
+  journeyNumbers,
+  type JourneyNumbers,
+  type NodeCounts,
+  type NodeFlow,
+} from "./journey-numbers.js";
 import type { Journey } from "./journey-statuses.js";
 
 export interface NodeNumbers {
   /** Absent before any run came to the node. */
   readonly counts?: NodeCounts | undefined;
+  /** Users. */
   readonly waiting: number;
+  readonly flow: NodeFlow;
 }
 
 export interface NumbersOfJourney extends JourneyNumbers {
@@ -36,15 +45,48 @@ export function useJourneyNumbers({ id, status }: Journey): NumbersOfJourney | u
     { params: { path: { id } } },
     { refetchInterval },
   );
-  return useMemo(() => {
+  const numbers = useMemo(() => {
     if (stats.data === undefined || waiting.data === undefined) return undefined;
     const [of] = stats.data;
-    const { users, nodes, isEstimate } = waiting.data;
+    const { users, nodes, runs, isEstimate } = waiting.data;
     return {
       ...journeyNumbers(of?.counts),
       inside: users.count,
       isEstimate,
-      at: (nodeId) => ({ counts: of?.counts.nodes[nodeId], waiting: nodes[nodeId]?.count ?? 0 }),
+      at: (nodeId: string): NodeNumbers => {
+        const counts = of?.counts.nodes[nodeId];
+        const flow = flowOf(counts ?? nothing, runs && (runs[nodeId] ?? 0));
+        return { counts, waiting: nodes[nodeId]?.count ?? 0, flow };
+      },
     };
   }, [stats.data, waiting.data]);
+  const before = useReadingBefore(numbers, Math.min(stats.dataUpdatedAt, waiting.dataUpdatedAt));
+  return useMemo(
+    () =>
+      numbers && {
+        ...numbers,
+        at: (nodeId) => {
+          const { flow, ...rest } = numbers.at(nodeId);
+          return { ...rest, flow: { ...flow, unknown: goneUncounted(flow, before?.at(nodeId).flow) } };
+        },
+      },
+    [numbers, before],
+  );
+}
+
+const nothing = { reached: 0, next: {}, left: {} };
+
+interface Reading<Value> {
+  /** When both answers of it had come, ms. */
+  readonly at: number;
+  readonly value: Value | undefined;
+  readonly before: Value | undefined;
+}
+
+/** What the reading before this one was, also where both are the same. */
+function useReadingBefore<Value>(value: Value | undefined, at: number): Value | undefined {
+  const [reading, setReading] = useState<Reading<Value>>({ at, value, before: undefined });
+  if (reading.at === at) return reading.before;
+  setReading({ at, value, before: reading.value });
+  return reading.value;
 }
