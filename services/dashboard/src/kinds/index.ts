@@ -40,7 +40,8 @@ export {
   type SegmentDefinition,
   type SegmentNode,
 } from "./segment-nodes/index.js";
-export { readConditions } from "./segment-nodes/read-conditions.js";
+export { readTyped, type TypedConditions } from "./segment-nodes/read-typed.js";
+export { labelOfTyped } from "./segment-nodes/label-typed.js";
 export {
   conditionKinds,
   groupKinds,
@@ -48,6 +49,7 @@ export {
   newSegment,
   segmentShape,
   segmentTree,
+  withAdded,
   wholeKinds,
   withWhole,
   type SegmentDraft,

@@ -1,26 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Language } from "../../data/index.js";
-import type { NamedKind } from "../describing.js";
-import { nameInSeen, type Seen } from "../typed/seen.js";
 import { describeSegment } from "./index.js";
 import { readConditions } from "./read-conditions.js";
+import { nameOfSeen, seen } from "./seen.fixture.js";
 
-const seen: Seen = {
-  events: ["Order Completed", "Signed Up", "Article Viewed", "Bestellung gekauft"],
-  traits: ["plan", "age", "country", "city", "tags", "createdAt", "phone"],
-  properties: { "Order Completed": ["value", "coupon", "shipping.price"], "Article Viewed": ["title"] },
-  subscriptionGroups: [
-    { id: "g1", name: "Newsletter", type: "OptOut" },
-    { id: "g2", name: "Offers", type: "OptIn" },
-  ],
-  templates: [{ id: "t1", name: "Welcome" }],
-  segments: [
-    { id: "s1", name: "Staff" },
-    { id: "s2", name: "Recent buyers" },
-  ],
-};
-
-const nameOfSeen = (kind: NamedKind, id: string): string => nameInSeen(seen, kind, id) ?? id;
 const meanings = (text: string, language: Language = "en"): readonly string[] =>
   readConditions(text, seen).map((node) => {
     const describing = { language, zone: "UTC", nameOf: nameOfSeen };

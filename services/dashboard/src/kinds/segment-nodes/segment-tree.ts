@@ -1,5 +1,5 @@
 /** The tree of a segment that is edited: conditions below groups, with the name beside it. */
-import { treeEdits, type TreeEdits, type TreeShape } from "../../editing/index.js";
+import { treeEdits, type Subtree, type TreeEdits, type TreeShape } from "../../editing/index.js";
 import {
   kindOfNode,
   segmentNodes,
@@ -57,6 +57,36 @@ export function newSegment(id: string): SegmentDefinition {
 /** Puts a node of another kind in the place of the entry, which nothing else is left of. */
 export function withWhole(draft: SegmentDraft, entryNode: SegmentNode): SegmentDraft {
   return { ...draft, definition: { ...draft.definition, entryNode, nodes: [] } };
+}
+
+/**
+ * Adds conditions at the end of a group: those of a group of the same kind become conditions of it, and a group takes the
+ * place of a definition without any.
+ */
+export function withAdded(
+  draft: SegmentDraft,
+  groupId: string,
+  { root, nodes }: Subtree<SegmentNode>,
+): SegmentDraft {
+  const group = segmentTree.nodeOf(draft, groupId);
+  const added = nodes.find(({ id }) => id === root);
+  if (group === undefined || added === undefined) return draft;
+  const children = segmentShape.childrenOf(group) ?? [];
+  const below = segmentShape.childrenOf(added);
+  const rest = nodes.filter(({ id }) => id !== root);
+  if (below !== undefined && children.length === 0 && segmentShape.rootOf(draft) === groupId) {
+    return { ...draft, definition: { ...draft.definition, entryNode: added, nodes: rest } };
+  }
+  const place = { parent: groupId, index: children.length };
+  if (below === undefined || added.type !== group.type)
+    return segmentTree.insertAt(draft, place, { root, nodes });
+  const withNodes = segmentShape.withNodes(draft, segmentShape.rootOf(draft), [
+    ...segmentShape.nodesOf(draft),
+    ...rest,
+  ]);
+  return segmentTree.changeNode(withNodes, groupId, (node) =>
+    segmentShape.withChildren(node, [...children, ...below]),
+  );
 }
 
 /** Nodes of kinds that are a definition of their own cannot be put in a group. */

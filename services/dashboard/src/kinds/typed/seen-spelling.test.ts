@@ -12,22 +12,27 @@ const countries = ["Germany", "France"];
 describe("the spelling of a typed value", () => {
   it("is the one that was seen", () => {
     const seen = ({ trait }: { readonly trait: string }) => (trait === "country" ? countries : []);
-    expect(inSeenSpelling([isPlace("country", "germany")], seen)).toEqual([isPlace("country", "Germany")]);
-    expect(inSeenSpelling([isPlace("country", "FRANCE", "NotEquals")], seen)).toEqual([
-      isPlace("country", "France", "NotEquals"),
+    expect(inSeenSpelling([[isPlace("country", "germany")]], seen)).toEqual([
+      [isPlace("country", "Germany")],
+    ]);
+    expect(inSeenSpelling([[isPlace("country", "FRANCE", "NotEquals")]], seen)).toEqual([
+      [isPlace("country", "France", "NotEquals")],
     ]);
   });
 
   it("stays where it was seen so, or not at all", () => {
-    const nodes = [isPlace("country", "germany")];
+    const nodes = [[isPlace("country", "germany")]];
     expect(inSeenSpelling(nodes, () => ["Germany", "germany"])).toEqual(nodes);
     expect(inSeenSpelling(nodes, () => ["Germany East", 5, true])).toEqual(nodes);
   });
 
   it("puts attributes first that have the value", () => {
-    const nodes = [isPlace("country", "berlin"), isPlace("city", "berlin")];
+    const nodes = [[isPlace("country", "berlin")], [isPlace("city", "berlin"), { type: "Everyone" }]];
     const seen = ({ trait }: { readonly trait: string }) => (trait === "city" ? ["Berlin"] : countries);
-    expect(inSeenSpelling(nodes, seen)).toEqual([isPlace("city", "Berlin"), isPlace("country", "berlin")]);
+    expect(inSeenSpelling(nodes, seen)).toEqual([
+      [isPlace("city", "Berlin"), { type: "Everyone" }],
+      [isPlace("country", "berlin")],
+    ]);
   });
 
   it("is asked for texts alone", () => {

@@ -24,15 +24,20 @@ export function typedValueOf(node: { readonly type: string }): TypedValue | unde
 
 /** Those with a value that was seen come first, in its spelling; the order stays otherwise. */
 export function inSeenSpelling<Node extends { readonly type: string }>(
-  nodes: readonly Node[],
+  meanings: readonly (readonly Node[])[],
   seenValues: (typed: TypedValue) => readonly unknown[],
-): readonly Node[] {
-  const spelled = nodes.map((node) => {
-    const typed = typedValueOf(node);
-    const seen = typed === undefined ? undefined : spellingOf(typed, seenValues(typed));
-    return seen === undefined ? { node, isSeen: false } : { node: withValue(node, seen), isSeen: true };
+): readonly (readonly Node[])[] {
+  const spelled = meanings.map((nodes) => {
+    const seen = nodes.map((node) => {
+      const typed = typedValueOf(node);
+      return typed && spellingOf(typed, seenValues(typed));
+    });
+    return {
+      nodes: nodes.map((node, index) => withValue(node, seen[index])),
+      count: seen.filter((each) => each !== undefined).length,
+    };
   });
-  return spelled.toSorted((one, other) => Number(other.isSeen) - Number(one.isSeen)).map(({ node }) => node);
+  return spelled.toSorted((one, other) => other.count - one.count).map(({ nodes }) => nodes);
 }
 
 /** The same spelling before another one. */
@@ -41,8 +46,8 @@ function spellingOf({ value }: TypedValue, seen: readonly unknown[]): string | u
   return texts.find((each) => each === value) ?? texts.find((each) => foldText(each) === foldText(value));
 }
 
-function withValue<Node extends { readonly type: string }>(node: Node, value: string): Node {
-  return isTrait(node) ? { ...node, operator: { ...node.operator, value } } : node;
+function withValue<Node extends { readonly type: string }>(node: Node, value: string | undefined): Node {
+  return value !== undefined && isTrait(node) ? { ...node, operator: { ...node.operator, value } } : node;
 }
 
 function isTrait(node: { readonly type: string }): node is TraitNode {

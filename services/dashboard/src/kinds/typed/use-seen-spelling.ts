@@ -10,12 +10,19 @@ const mostAsked = 4;
 
 /** As they are until the answers are there. */
 export function useSeenSpelling<Node extends { readonly type: string }>(
-  nodes: readonly Node[],
-): readonly Node[] {
+  meanings: readonly (readonly Node[])[],
+): readonly (readonly Node[])[] {
   const may = useMay();
   const queries = useQueries();
-  const all = nodes.flatMap((node) => typedValueOf(node) ?? []);
-  const typed = all.filter(({ trait, value }) => trait !== "" && value.length <= longest).slice(0, mostAsked);
+  const all = meanings.flat().flatMap((node) => typedValueOf(node) ?? []);
+  const typed = all
+    .filter(
+      ({ trait, value }, index) =>
+        trait !== "" &&
+        value.length <= longest &&
+        all.findIndex((each) => each.trait === trait && each.value === value) === index,
+    )
+    .slice(0, mostAsked);
   const now = JSON.stringify(typed);
   const [settled] = useDebouncedValue(now, settledMs);
   const answers = useMany({
@@ -28,7 +35,7 @@ export function useSeenSpelling<Node extends { readonly type: string }>(
       retry: false,
     })),
   });
-  return inSeenSpelling(nodes, ({ trait, value }) => {
+  return inSeenSpelling(meanings, ({ trait, value }) => {
     const index = typed.findIndex((each) => each.trait === trait && each.value === value);
     return (answers[index]?.data?.completions ?? []).map(({ name, value: seen = name }) => seen);
   });

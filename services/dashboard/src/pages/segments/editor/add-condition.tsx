@@ -5,16 +5,17 @@ import { memo, useState, type ReactNode } from "react";
 import { randomId, useLanguage, useWords } from "../../../data/index.js";
 import {
   conditionKinds,
-  describeSegment,
   groupKinds,
-  readConditions,
+  labelOfTyped,
+  readTyped,
   segmentTree,
   nameInSeen,
   useSeen,
   useSeenSpelling,
   wholeKinds,
+  withAdded,
   withWhole,
-  type SegmentNode,
+  type TypedConditions,
 } from "../../../kinds/index.js";
 import { hasWords } from "../../../ui/index.js";
 import { nameOfNode, useSegmentEditing, useSegmentEditingNow } from "./segment-editing.js";
@@ -29,7 +30,9 @@ export interface AddConditionProps {
 interface Option {
   /** What the list calls it. */
   readonly label: string;
-  readonly make: (id: string) => SegmentNode;
+  /** What undo calls it. */
+  readonly name: string;
+  readonly make: () => TypedConditions;
   readonly isWhole?: true;
 }
 
@@ -51,16 +54,26 @@ export const AddCondition = memo(function AddCondition({
     ...describing,
     nameOf: (kind, id) => nameInSeen(seen, kind, id) ?? describing.nameOf(kind, id),
   };
-  const typed = useSeenSpelling(readConditions(text, seen)).map((node): Option => {
-    const sentence = describeSegment({ entryNode: node, nodes: [] }, describingSeen);
-    const below = (sentence.children ?? []).flatMap(({ children = [] }) => children.map((each) => each.text));
-    return { label: [sentence.text, ...below].join(" · "), make: (id) => ({ ...node, id }) };
+  const meant = readTyped(text, seen);
+  const typed = useSeenSpelling(meant.map(({ nodes }) => nodes)).map((nodes): Option => {
+    const [first] = nodes;
+    const tree = { root: first?.id ?? "", nodes };
+    const label = labelOfTyped(tree, describingSeen);
+    return {
+      label,
+      name: nodes.length === 1 && first !== undefined ? nameOfNode(first, describingSeen) : label,
+      make: () => segmentTree.renamed(tree, randomId),
+    };
   });
   const kindsOf = (kinds: typeof conditionKinds, isWhole?: true): readonly Option[] =>
     kinds
       .map(([, kind]) => ({
         label: kind.words[language].name,
-        make: (id: string) => kind.initial(id),
+        name: kind.words[language].name,
+        make: () => {
+          const node = kind.initial(randomId());
+          return { root: node.id, nodes: [node] };
+        },
         ...(isWhole && { isWhole }),
       }))
       .filter(({ label }) => hasWords(label, text));
@@ -79,21 +92,18 @@ export const AddCondition = memo(function AddCondition({
     });
     return items.length === 0 ? [] : [{ group, items }];
   });
-  const add = ({ make, isWhole }: Option): void => {
-    const node = make(randomId());
+  const add = ({ name, make, isWhole }: Option): void => {
+    const added = make();
     const { edit, open } = editing();
-    const name = say("doAdd", { what: nameOfNode(node, describingSeen) });
+    const isSeveral = added.nodes.length > 1;
+    const first = added.nodes[isSeveral ? added.nodes.findIndex((node) => !("children" in node)) : 0];
+    if (first === undefined) return;
     edit(
-      name,
-      (draft) => {
-        if (isWhole) return withWhole(draft, node);
-        const group = segmentTree.nodeOf(draft, groupId);
-        const index = (group && "children" in group && group.children.length) || 0;
-        return segmentTree.insertAt(draft, { parent: groupId, index }, { root: node.id, nodes: [node] });
-      },
-      { focus: node.id },
+      say("doAdd", { what: name }),
+      (draft) => (isWhole ? withWhole(draft, first) : withAdded(draft, groupId, added)),
+      { focus: first.id },
     );
-    open(node.id);
+    open(isSeveral ? undefined : first.id);
   };
   return (
     <div data-own-text={text === "" ? undefined : ""}>
