@@ -81,7 +81,7 @@ export const eventEntry: JourneyNodeKind<EventEntryNode> = defineNode({
   enter: ({ config }) => ({ go: config.child, because: "started" }),
   describe: ({ event, key = "", properties = [] }) => {
     const which = { key, conditions: properties.length };
-    if (event === "") return says.entersAny(which);
+    if (event === "" || event === "*") return says.entersAny(which);
     return event.endsWith("*")
       ? says.entersPrefix({ prefix: event.slice(0, -1), ...which })
       : says.entersEvent({ event, ...which });

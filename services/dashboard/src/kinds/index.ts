@@ -21,6 +21,7 @@ export {
   nodeKindOf,
   resourcesOfNode,
   stepOffers,
+  unchosenIn,
   waysOf,
   withWaysOf,
   type JourneyDefinition,

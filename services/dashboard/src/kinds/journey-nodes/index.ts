@@ -1,5 +1,6 @@
 /** The nodes of journeys, by type. */
 import { IconQuestionMark, type Icon } from "@tabler/icons-react";
+import type { Language } from "../../data/index.js";
 import { sentenceText } from "../../ui/index.js";
 import type { Describing, NamedResource } from "../describing.js";
 import { kindIn } from "../kind-in.js";
@@ -15,6 +16,7 @@ import type {
   NodeKind,
   NodeOf,
   NodeOffer,
+  Unchosen,
   Way,
 } from "./node-kind.js";
 import { randomCohort } from "./random-cohort.js";
@@ -115,6 +117,10 @@ export function resourcesOfNode(node: JourneyNode): readonly NamedResource[] {
 
 export function factsOfNode(node: JourneyNode, describing: Describing): NodeFacts {
   return kindOf(node).facts?.(node, describing) ?? [];
+}
+
+export function unchosenIn(node: JourneyNode, language: Language): Unchosen | undefined {
+  return kindOf(node).unchosen?.(node, language);
 }
 
 /** What the entry can be chosen as. */

@@ -45,6 +45,11 @@ const cases: readonly (readonly [node: JourneyNode, english: string, german: str
     "Every event begins a run",
     "Jedes Ereignis beginnt einen Lauf",
   ],
+  [
+    { type: "EventEntryNode", event: "*", child },
+    "Every event begins a run",
+    "Jedes Ereignis beginnt einen Lauf",
+  ],
   [delay({ type: "Second", seconds: 90_000 }), "Waits 1 day 1 hour", "Wartet 1 Tag 1 Stunde"],
   [
     delay({ type: "LocalTime", hour: 9 }),

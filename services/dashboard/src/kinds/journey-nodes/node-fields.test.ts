@@ -58,7 +58,18 @@ const whole: readonly (readonly [node: JourneyNode, labels: readonly string[]])[
       properties: [{ path: "value", operator: { type: "Equals", value: 5 } }],
       child,
     },
-    ["Event", "Property of the event", "Comparison", "Value", "One run for each value of"],
+    [
+      "Event",
+      "Every event begins a run",
+      "Property of the event",
+      "Comparison",
+      "Value",
+      "One run for each value of",
+    ],
+  ],
+  [
+    { type: "EventEntryNode", event: "*", child: "ExitNode" },
+    ["Every event begins a run", "One run for each value of"],
   ],
   [delay({ type: "Second", seconds: 90 }), ["Wait", "Time"]],
   [

@@ -42,8 +42,16 @@ export interface NodeKind<Node extends JourneyNode> {
   /** What it names, besides the segments of its ways. */
   resources?(node: Node): readonly NamedResource[];
   facts?(node: Node, describing: Describing): NodeFacts;
+  /** What nobody has chosen yet, where the service takes that for a choice: an editor asks for it. */
+  unchosen?(node: Node, language: Language): Unchosen | undefined;
   /** Null: it has no settings. */
   readonly Fields: FieldsOf<NodeFieldsProps<Node>>;
+}
+
+export interface Unchosen {
+  readonly field: string;
+  /** A sentence without its full stop. */
+  readonly problem: string;
 }
 
 export interface NodeOffer<Node extends JourneyNode> {

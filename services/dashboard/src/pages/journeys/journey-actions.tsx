@@ -97,7 +97,9 @@ function StartText({ journey: { definition } }: { readonly journey: Journey }): 
   const usersText = useUsersText();
   if (entry?.type === "EventEntryNode")
     return (
-      <Text>{entry.event === "" ? say("startAnyEvent") : say("startEvent", { event: entry.event })}</Text>
+      <Text>
+        {["", "*"].includes(entry.event) ? say("startAnyEvent") : say("startEvent", { event: entry.event })}
+      </Text>
     );
   if (!may("users:read")) return null;
   if (members === undefined) return <Skeleton h={40} />;

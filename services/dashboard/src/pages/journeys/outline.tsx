@@ -7,6 +7,7 @@ import { describeNode, describeWay } from "../../kinds/index.js";
 import classes from "./journeys.module.css";
 import { NodeCounts } from "./node-counts.js";
 import { NodeIcon } from "./node-icon.js";
+import { NodeText } from "./node-text.js";
 import { outlineOf, type OutlineBranch, type OutlineItem } from "./nodes/outline-of.js";
 import type { StepsProps } from "./steps-props.js";
 import { journeysWords } from "./words.js";
@@ -80,7 +81,6 @@ interface NodeProps {
 function NodeButton({ id, steps: { graph, describing, numbers, openId, onOpen } }: NodeProps): ReactNode {
   const known = graph.get(id);
   if (known === undefined) return null;
-  const { title, text } = describeNode(known.node, describing);
   return (
     <UnstyledButton
       className={classes.node}
@@ -89,18 +89,7 @@ function NodeButton({ id, steps: { graph, describing, numbers, openId, onOpen } 
       onClick={() => onOpen(id)}
     >
       <NodeIcon node={known.node} />
-      <span className={classes.nodeText}>
-        <b>
-          <UserText isBrief limit={80}>
-            {title}
-          </UserText>
-        </b>
-        <span>
-          <UserText isBrief limit={200}>
-            {text}
-          </UserText>
-        </span>
-      </span>
+      <NodeText node={known.node} describing={describing} />
       <NodeCounts numbers={numbers?.at(id)} />
     </UnstyledButton>
   );

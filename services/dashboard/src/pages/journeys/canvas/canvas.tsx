@@ -2,10 +2,11 @@
 import { useMemo, type ReactNode } from "react";
 import { useFormatNumber, UserText } from "../../../ui/index.js";
 import { useWords } from "../../../data/index.js";
-import { describeNode, describeWay } from "../../../kinds/index.js";
+import { describeWay } from "../../../kinds/index.js";
 import shared from "../journeys.module.css";
 import { NodeCounts } from "../node-counts.js";
 import { NodeIcon } from "../node-icon.js";
+import { NodeText } from "../node-text.js";
 import type { StepsProps } from "../steps-props.js";
 import { journeysWords } from "../words.js";
 import classes from "./canvas.module.css";
@@ -74,7 +75,6 @@ function StepButton({
 }): ReactNode {
   const known = steps.graph.get(id);
   if (known === undefined) return null;
-  const { title, text } = describeNode(known.node, steps.describing);
   return (
     <div className={classes.step} style={{ left: x, top: y, ...nodeSize }} data-placed={id}>
       <button
@@ -86,18 +86,7 @@ function StepButton({
         onClick={() => steps.onOpen(id)}
       >
         <NodeIcon node={known.node} />
-        <span className={shared.nodeText}>
-          <b>
-            <UserText isBrief limit={60}>
-              {title}
-            </UserText>
-          </b>
-          <span>
-            <UserText isBrief limit={120}>
-              {text}
-            </UserText>
-          </span>
-        </span>
+        <NodeText node={known.node} describing={steps.describing} />
         <NodeCounts numbers={steps.numbers?.at(id)} />
       </button>
     </div>

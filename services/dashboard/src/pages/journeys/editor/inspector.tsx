@@ -12,6 +12,7 @@ import { entryId, exitId } from "../nodes/journey-graph.js";
 import { stepsOf } from "../nodes/steps-of.js";
 import classes from "./editor.module.css";
 import { useIssuesOf, useJourneyEditing, useJourneyEditingNow } from "./journey-editing.js";
+import { isUnchosen } from "./unchosen.js";
 import { editorWords } from "./words.js";
 
 export interface InspectorProps {
@@ -27,6 +28,7 @@ export function Inspector({ isBeside }: InspectorProps): ReactNode {
     openId === undefined ? undefined : nodeOf(draft, openId),
   );
   const describing = useJourneyEditing((all) => all.describing);
+  const issues = useIssuesOf(id ?? "");
   const close = (): void => editing().open(undefined);
   if (id === undefined || node === undefined) return null;
   const { title, text } = describeNode(node, describing);
@@ -39,9 +41,11 @@ export function Inspector({ isBeside }: InspectorProps): ReactNode {
   );
   const body = (
     <Stack gap="sm">
-      <Text c="dimmed" size="sm">
-        <UserText>{text}</UserText>
-      </Text>
+      {!isUnchosen(issues) && (
+        <Text c="dimmed" size="sm">
+          <UserText>{text}</UserText>
+        </Text>
+      )}
       {id === entryId && <EntryChoice node={node} />}
       {id === exitId ? <Text>{say("exitHint")}</Text> : <Fields key={id} id={id} node={node} />}
     </Stack>

@@ -33,6 +33,7 @@ import { ReplayPanel, type ReplayDays } from "./replay/replay-panel.js";
 import { useReplay } from "./replay/use-replay.js";
 import { RunSettings } from "./run-settings.js";
 import { Tree } from "./tree.js";
+import { unchosenOf } from "./unchosen.js";
 import { CanvasEditor } from "./canvas-editor.js";
 import { useCanvasAct } from "./canvas-act.js";
 import { useEditorKeys } from "./use-editor-keys.js";
@@ -69,7 +70,11 @@ export function JourneyEditor({ id, published, draft: saved }: JourneyEditorProp
   const describing = useDescribing(
     useMemo(() => [...resourcesOf(graphOf(definition)), ...segmentsOfGoals(definition)], [definition]),
   );
-  const { issues } = useJourneyAnswers(id, definition);
+  const { issues: answered } = useJourneyAnswers(id, definition);
+  const issues = useMemo(
+    () => [...unchosenOf(definition, published?.definition, language), ...answered],
+    [definition, published, language, answered],
+  );
   const { openId, open, view, setView, userId, chooseUser } = useEditorAddress();
   const [days, setDays] = useState<ReplayDays>();
   const [here, setHere] = useState<string>();

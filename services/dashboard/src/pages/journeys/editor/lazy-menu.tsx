@@ -27,16 +27,27 @@ export function LazyMenu({ isOpen, onChange, button, children, width }: LazyMenu
         });
       }}
       position="bottom-start"
+      middlewares={{ flip: true, shift: true, size: withinWindow }}
       // Not keys: the one that opens the menu would close it.
       clickOutsideEvents={outsideEvents}
       {...(width !== undefined && { width })}
     >
       <Menu.Target>{button(ref)}</Menu.Target>
-      <Menu.Dropdown mah={420} style={{ overflowY: "auto" }}>
-        {children}
-      </Menu.Dropdown>
+      <Menu.Dropdown style={{ overflowY: "auto" }}>{children}</Menu.Dropdown>
     </Menu>
   );
 }
+
+/** px */
+const edge = 8;
+const mostHeight = 420;
+
+/** As high as the window has room for; the rest is scrolled to. */
+const withinWindow = {
+  padding: edge,
+  apply({ availableHeight, elements }: { availableHeight: number; elements: { floating: HTMLElement } }) {
+    elements.floating.style.maxHeight = `${Math.min(mostHeight, Math.max(0, availableHeight))}px`;
+  },
+};
 
 const outsideEvents = ["mousedown", "touchstart"];

@@ -62,7 +62,7 @@ function stepActs(id: string, editing: JourneyEditing, say: Say): readonly CardA
 
 function addActs(
   id: string,
-  { draft, edit, setAdding, describing }: JourneyEditing,
+  { draft, edit, open, setAdding, describing }: JourneyEditing,
   say: Say,
 ): readonly CardAct[] {
   const what = nameOfStep(draft, id, describing);
@@ -95,17 +95,22 @@ function addActs(
       key: "Ctrl V",
       // Whether something was copied is seen when it is pasted.
       isPossible: true,
-      run: () => paste({ after: id }, { draft, edit }, say),
+      run: () => paste({ after: id }, { draft, edit, open }, say),
     },
   ];
 }
 
-/** Puts what was copied into a gap. */
-export function paste(gap: Gap, { draft, edit }: Pick<JourneyEditing, "draft" | "edit">, say: Say): void {
+/** Puts what was copied into a gap; the first of it is opened and gets the focus, as a step that is added. */
+export function paste(
+  gap: Gap,
+  { draft, edit, open }: Pick<JourneyEditing, "draft" | "edit" | "open">,
+  say: Say,
+): void {
   if (copied === undefined) return;
   const fragment = renamed(copied, draft, randomId);
   const count = fragment.nodes.length;
   edit(say("doPaste", { count }), (before) => pasted(before, gap, fragment), { focus: fragment.first });
+  open(fragment.first);
 }
 
 export function hasCopied(): boolean {

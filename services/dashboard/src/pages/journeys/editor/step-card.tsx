@@ -5,15 +5,15 @@ import { memo, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useLanguage, useWords } from "../../../data/index.js";
 import { isNotFilledIn, issueText, runCardKey, type CardAct } from "../../../editing/index.js";
 import { describeNode } from "../../../kinds/index.js";
-import { UserText } from "../../../ui/index.js";
-import shared from "../journeys.module.css";
 import { NodeIcon } from "../node-icon.js";
+import { NodeText } from "../node-text.js";
 import { nodeOf } from "../nodes/journey-draft.js";
 import { exitId } from "../nodes/journey-graph.js";
 import classes from "./editor.module.css";
 import { useIssuesOf, useJourneyEditing, useJourneyEditingNow } from "./journey-editing.js";
 import { LazyMenu } from "./lazy-menu.js";
 import { useStepActs } from "./step-acts.js";
+import { isUnchosen } from "./unchosen.js";
 import { editorWords } from "./words.js";
 
 export interface StepCardProps {
@@ -33,7 +33,7 @@ export const StepCard = memo(({ id, children }: StepCardProps): ReactNode => {
   const issues = useIssuesOf(id);
   const acts = useStepActs(id);
   if (node === undefined) return null;
-  const { title, text } = describeNode(node, describing);
+  const { title } = describeNode(node, describing);
   return (
     <div
       className={classes.card}
@@ -53,17 +53,7 @@ export const StepCard = memo(({ id, children }: StepCardProps): ReactNode => {
         onClick={() => editing().open(isOpen ? undefined : id)}
       >
         <NodeIcon node={node} />
-        <span className={shared.nodeText}>
-          <b>
-            <UserText isBrief limit={80}>
-              {title}
-            </UserText>
-          </b>
-          <span>
-            <UserText isBrief limit={200}>
-              {text}
-            </UserText>
-          </span>
+        <NodeText node={node} describing={describing} isUnchosen={isUnchosen(issues)}>
           {issues.length > 0 && (
             <span className={classes.issue}>
               {[
@@ -75,7 +65,7 @@ export const StepCard = memo(({ id, children }: StepCardProps): ReactNode => {
               ].join(" ")}
             </span>
           )}
-        </span>
+        </NodeText>
         {children}
       </button>
       {id !== exitId && <StepMenu acts={acts} name={say("actions", { what: title })} />}
