@@ -2,7 +2,7 @@
  * Validates a template without rendering it: Liquid that does not parse, MJML that does not compile, JSON, and addresses
  * and headers that are certainly invalid. Reports all faults of all fields, before the template is saved.
  */
-import { compileTemplate, withoutPlace, type CompiledField } from "./compile-template.js";
+import { compileTemplate, type CompiledField } from "./compile-template.js";
 import { readAddress, readAddressList } from "./email/addresses.js";
 import { readHeaderName, readHeaderText } from "./email/header-text.js";
 import { hasLiquid } from "./liquid/liquid-text.js";
@@ -11,22 +11,24 @@ import { compileMjml } from "./mjml/compile-mjml.js";
 import { outlineOf } from "./mjml/mjml-outline.js";
 import { readBody } from "./mjml/read-body.js";
 import { checkRaws } from "./mjml/check-raws.js";
+import type { Parts } from "./parts/expand-parts.js";
+import { writtenFaults } from "./parts/written-faults.js";
 import { findSecretFaults } from "./secret-names.js";
 import type { TemplateDefinition } from "./template.js";
 import { faultsIn, type Outcome, type TemplateIssue, type TextFault } from "./template-fault.js";
 import { readWebhookBody } from "./webhook/webhook-content.js";
 
-/** Empty when the template is valid. */
-export async function checkTemplate(definition: TemplateDefinition): Promise<readonly TemplateIssue[]> {
-  const { fields, faults } = compileTemplate(definition);
+/** Empty when the template is valid. Without `parts`, those that it names are not looked at. */
+export async function checkTemplate(
+  definition: TemplateDefinition,
+  parts?: Parts,
+): Promise<readonly TemplateIssue[]> {
+  const { fields, faults } = compileTemplate(definition, parts);
   const found = [...faults];
   for (const field of fields.values()) {
-    const secretFaults = findSecretFaults(field.text);
+    const secretFaults = writtenFaults(field, findSecretFaults(field.text));
     const own = await checkField(field, definition.type);
-    found.push(
-      ...faultsIn(field.name, field.isGenerated ? secretFaults.map(withoutPlace) : secretFaults),
-      ...own,
-    );
+    found.push(...faultsIn(field.name, secretFaults), ...own);
   }
   return found;
 }
@@ -45,12 +47,8 @@ async function checkField(
 }
 
 /** The compiler checks an outline; its complaints about values that are not there yet are ignored. */
-async function checkMjml({
-  name,
-  source,
-  isGenerated,
-  raws = [],
-}: CompiledField): Promise<readonly TemplateIssue[]> {
+async function checkMjml(field: CompiledField): Promise<readonly TemplateIssue[]> {
+  const { name, source, raws = [] } = field;
   const faultsOfRaws = await checkRaws(raws);
   if (faultsOfRaws.length > 0) return faultsOfRaws;
   const body = readBody(outlineOf(source));
@@ -58,8 +56,7 @@ async function checkMjml({
     body.ok && body.value.type === "mjml"
       ? await compileMjml(body.value.text, (message) => message.includes(markStart))
       : body;
-  if (outcome.ok) return [];
-  return faultsIn(name, isGenerated ? outcome.faults.map(withoutPlace) : outcome.faults);
+  return outcome.ok ? [] : faultsIn(name, writtenFaults(field, outcome.faults));
 }
 
 /** A header field without Liquid is final. */

@@ -5,8 +5,11 @@
 import { LRUCache } from "lru-cache";
 import type { MailPattern } from "./email/mail-pattern.js";
 import { namedSecrets, parseLiquid, type LiquidText } from "./liquid/liquid-text.js";
+import { tagNamesIn } from "./liquid/whole-text.js";
+import { expandParts, type Parts } from "./parts/expand-parts.js";
+import { writtenFaults } from "./parts/written-faults.js";
 import type { TemplateDefinition } from "./template.js";
-import { faultsIn, type TemplateIssue, type TextFault } from "./template-fault.js";
+import { faultsIn, type Outcome, type TemplateIssue } from "./template-fault.js";
 import { fieldsOf, type TemplateField } from "./template-fields.js";
 
 export interface CompiledField extends TemplateField {
@@ -32,22 +35,38 @@ export interface CompiledTemplate {
 /** Characters of patterns that one template may keep. */
 const maxPatternSize = 2_097_152;
 
-export function compileTemplate(definition: TemplateDefinition): CompiledTemplate {
+/** Without `parts`, the tags of parts stay: the template can be looked at, and not rendered. */
+export function compileTemplate(definition: TemplateDefinition, parts?: Parts): CompiledTemplate {
   const made = fieldsOf(definition);
   const fields = new Map<string, CompiledField>();
   const faults = [...made.faults];
   for (const field of made.fields) {
-    const parsed = parseLiquid(field.source);
-    if (parsed.ok) fields.set(field.name, compiledField(field, parsed.value));
-    else
-      faults.push(
-        ...faultsIn(field.name, field.isGenerated ? parsed.faults.map(withoutPlace) : parsed.faults),
-      );
+    const compiled = compileField(field, parts);
+    if (compiled.ok) fields.set(field.name, compiled.value);
+    else faults.push(...faultsIn(field.name, compiled.faults));
   }
   return { definition, fields, faults, patterns: createPatterns() };
 }
 
-export function compiledField(field: TemplateField, text: LiquidText): CompiledField {
+/** Faults are those that the author sees. */
+export function compileField(field: TemplateField, parts?: Parts): Outcome<CompiledField> {
+  const expanded: Outcome<TemplateField> =
+    parts === undefined ? { ok: true, value: field } : expandParts(field, parts);
+  if (!expanded.ok) return expanded;
+  const whole = expanded.value;
+  const parsed = parseLiquid(whole.source);
+  if (!parsed.ok) return { ok: false, faults: writtenFaults(whole, parsed.faults) };
+  if (
+    parts !== undefined &&
+    /\bpart\b/.test(whole.source) &&
+    tagNamesIn(parsed.value.templates).has("part")
+  ) {
+    return { ok: false, faults: [{ message: 'part is a tag of its own: {% part "footer" %}' }] };
+  }
+  return { ok: true, value: compiledField(whole, parsed.value) };
+}
+
+function compiledField(field: TemplateField, text: LiquidText): CompiledField {
   return { ...field, text, secretNames: namedSecrets(text) };
 }
 
@@ -57,9 +76,4 @@ export function createPatterns(): MailPatterns {
     maxSize: maxPatternSize,
     sizeCalculation: (pattern, key) => key.length + (typeof pattern === "string" ? 1 : pattern.size),
   });
-}
-
-/** In generated text, lines and columns mean nothing to the author. */
-export function withoutPlace({ message }: TextFault): TextFault {
-  return { message };
 }

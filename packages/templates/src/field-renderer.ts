@@ -6,6 +6,7 @@ import type { CompiledField, CompiledTemplate } from "./compile-template.js";
 import { renderAddressField } from "./email/address-field.js";
 import { renderEmailBody, type EmailBody } from "./email/email-body.js";
 import { renderLiquid, type RenderSite } from "./liquid/liquid-text.js";
+import { writtenOutcome } from "./parts/written-faults.js";
 import { faultsIn, type Outcome, type TemplateIssue } from "./template-fault.js";
 
 export class FieldRenderer {
@@ -23,7 +24,8 @@ export class FieldRenderer {
   render(name: string): string | undefined {
     const field = this.#template.fields.get(name);
     if (field === undefined) return undefined;
-    return this.take(name, renderLiquid(field.text, field.surroundings, this.#newSite(field)));
+    const rendered = renderLiquid(field.text, field.surroundings, this.#newSite(field));
+    return this.take(name, writtenOutcome(field, rendered));
   }
 
   /** The addresses of such a field; `undefined` when it is faulty or absent. */

@@ -1,5 +1,7 @@
 /** Templates: validation, and rendering for one user. Pure. */
 export { checkTemplate } from "./check-template.js";
+export { checkPart } from "./parts/check-part.js";
+export type { Parts } from "./parts/expand-parts.js";
 export { compileTemplate, type CompiledTemplate } from "./compile-template.js";
 export { defaultTemplate } from "./default-template.js";
 export { unsentTexts } from "./unsent-text.js";
@@ -37,14 +39,18 @@ export { namedInTemplate, type TemplateNames } from "./named-in-template.js";
 export { createTemplateCache, type TemplateCache, type TemplateVersion } from "./template-cache.js";
 export type { TemplateIssue } from "./template-fault.js";
 export {
+  contentDefinitionSchema,
   emailTemplateSchema,
   identifierKeyOf,
   mobilePushTemplateSchema,
+  partTemplateSchema,
   smsTemplateSchema,
   templateDefinitionSchema,
   webhookTemplateSchema,
+  type ContentDefinition,
   type EmailTemplate,
   type MobilePushTemplate,
+  type PartTemplate,
   type SmsTemplate,
   type TemplateDefinition,
   type TemplateHeader,

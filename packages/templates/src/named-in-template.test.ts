@@ -25,12 +25,24 @@ describe("what a template names", () => {
     expect(userProperties.toSorted()).toEqual(["firstName", "invoice", "workMail"]);
   });
 
+  it("is the parts that its texts name, each once, whichever branch they are in", () => {
+    const content = [
+      { type: "condition", attrs: { if: "true" }, content: [{ type: "part", attrs: { name: "b" } }] },
+    ];
+    const body = { type: "doc", content };
+    const subject =
+      "{% if user.x %}{% part 'a' %}{% endif %}{% part 'a' %}{% comment %}{% part 'c' %}{% endcomment %}";
+    const mail = { type: "Email", from: "a@b.test", subject, emailContentsType: "LowCode", body };
+    expect(namesIn(mail).parts).toEqual(["a", "b"]);
+  });
+
   it("is the secrets of a webhook, and nothing of what is no definition", () => {
     const body = '{ "config": { "url": "https://crm.example", "headers": { "x": "{{ secrets.crmKey }}" } } }';
     expect(namesIn({ type: "Webhook", identifierKey: "id", body })).toEqual({
       userProperties: ["id"],
       secrets: ["crmKey"],
+      parts: [],
     });
-    expect(namesIn({ type: "Fax" })).toEqual({ userProperties: [], secrets: [] });
+    expect(namesIn({ type: "Fax" })).toEqual({ userProperties: [], secrets: [], parts: [] });
   });
 });

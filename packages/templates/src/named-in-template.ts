@@ -1,6 +1,7 @@
 /** What a template names of its workspace, as far as it says it literally. */
 import { compileTemplate } from "./compile-template.js";
 import { variablesNamed } from "./liquid/liquid-text.js";
+import { partNamesIn } from "./parts/part-tags.js";
 import { secretNamesIn } from "./secret-names.js";
 import { templateDefinitionSchema, type TemplateDefinition } from "./template.js";
 
@@ -8,12 +9,14 @@ export interface TemplateNames {
   /** Behind `user.`: of user properties, or of traits. Also the one with the address, and those of attached files. */
   readonly userProperties: readonly string[];
   readonly secrets: readonly string[];
+  /** Names of parts. A later kind that texts name, such as images, belongs beside them. */
+  readonly parts: readonly string[];
 }
 
 /** `text` is the definition as JSON. Each name once; none for a text that is no definition. */
 export function namedInTemplate(text: string): TemplateNames {
   const parsed = templateDefinitionSchema.safeParse(JSON.parse(text));
-  if (!parsed.success) return { userProperties: [], secrets: [] };
+  if (!parsed.success) return { userProperties: [], secrets: [], parts: [] };
   const compiled = compileTemplate(parsed.data);
   const inTexts = [...compiled.fields.values()].flatMap((field) =>
     variablesNamed(field.text, "user").flatMap(({ segments: [, name] }) =>
@@ -23,6 +26,7 @@ export function namedInTemplate(text: string): TemplateNames {
   return {
     userProperties: [...new Set([...inTexts, ...namedInFields(parsed.data)])],
     secrets: secretNamesIn(compiled),
+    parts: [...new Set([...compiled.fields.values()].flatMap(({ source }) => partNamesIn(source)))],
   };
 }
 

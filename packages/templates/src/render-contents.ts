@@ -2,10 +2,12 @@
  * Renders single texts for a preview, each separately: either the text or its faults. The caller passes masked secrets.
  */
 import type { Channel } from "@signalbox/core";
-import { compiledField, createPatterns } from "./compile-template.js";
+import { compileField, createPatterns } from "./compile-template.js";
 import { renderEmailBody, type EmailBody } from "./email/email-body.js";
 import { newBudget, type Budget } from "./liquid/engine.js";
-import { parseLiquid, renderLiquid, type RenderSite } from "./liquid/liquid-text.js";
+import { renderLiquid, type RenderSite } from "./liquid/liquid-text.js";
+import type { Parts } from "./parts/expand-parts.js";
+import { writtenOutcome } from "./parts/written-faults.js";
 import { faultsIn, type Outcome, type TemplateIssue } from "./template-fault.js";
 import { lowCodeField, type LowCodeField } from "./template-fields.js";
 import { liquidScope, type TemplateLinks, type TemplateVariables } from "./variables.js";
@@ -28,6 +30,8 @@ export interface PreviewRequest {
   readonly channel?: Channel;
   readonly variables: TemplateVariables;
   readonly links: TemplateLinks;
+  /** That the contents may name. */
+  readonly parts?: Parts;
 }
 
 export async function renderContents(request: PreviewRequest): Promise<Readonly<Record<string, Preview>>> {
@@ -52,18 +56,17 @@ interface Sitting {
 }
 
 async function preview(key: string, content: PreviewContent, { request, budget }: Sitting): Promise<Preview> {
-  const { variables, links, channel } = request;
+  const { variables, links, channel, parts = {} } = request;
   const site: RenderSite = { scope: liquidScope(variables), links, budget };
   const source = sourceOf(key, content, channel);
   if (!source.ok) return { type: "Err", err: source.faults.map(describeIssue).join("; ") };
-  const { field } = source;
-  const parsed = parseLiquid(field.source);
-  if (!parsed.ok) return shown(key, parsed);
-  const compiled = compiledField(field, parsed.value);
+  const made = compileField(source.field, parts);
+  if (!made.ok) return shown(key, made);
+  const compiled = made.value;
   const outcome =
-    field.surroundings === "html"
+    compiled.surroundings === "html"
       ? htmlOf(await renderEmailBody(compiled, site, createPatterns()))
-      : renderLiquid(parsed.value, field.surroundings, site);
+      : writtenOutcome(compiled, renderLiquid(compiled.text, compiled.surroundings, site));
   return shown(key, outcome, unknownZonesIn(compiled).map(describeIssue));
 }
 

@@ -7,6 +7,7 @@ import { compileTemplate, type CompiledTemplate } from "./compile-template.js";
 import { renderEmail, type EmailContent } from "./email/render-email.js";
 import { FieldRenderer } from "./field-renderer.js";
 import { newBudget } from "./liquid/engine.js";
+import type { Parts } from "./parts/expand-parts.js";
 import type { MobilePushTemplate, TemplateDefinition } from "./template.js";
 import type { TemplateCache, TemplateVersion } from "./template-cache.js";
 import type { TemplateIssue } from "./template-fault.js";
@@ -35,6 +36,8 @@ export type Rendered =
 
 export interface RenderRequest {
   readonly definition: TemplateDefinition;
+  /** Those that the template may name. */
+  readonly parts?: Parts;
   /** Where the compiled template is cached. Without it, it is compiled for this call. */
   readonly cached?: TemplateVersion & { readonly in: TemplateCache };
   readonly variables: TemplateVariables;
@@ -43,12 +46,13 @@ export interface RenderRequest {
 
 export async function renderTemplate({
   definition,
+  parts = {},
   cached,
   variables,
   links,
 }: RenderRequest): Promise<Rendered> {
   const compiled =
-    cached === undefined ? compileTemplate(definition) : cached.in.compiled(cached, definition);
+    cached === undefined ? compileTemplate(definition, parts) : cached.in.compiled(cached, definition, parts);
   return renderCompiled(compiled, { variables, links });
 }
 

@@ -4,6 +4,7 @@
  */
 import { LRUCache } from "lru-cache";
 import { compileTemplate, type CompiledTemplate } from "./compile-template.js";
+import type { Parts } from "./parts/expand-parts.js";
 import type { TemplateDefinition } from "./template.js";
 
 export interface TemplateVersion {
@@ -13,8 +14,8 @@ export interface TemplateVersion {
 }
 
 export interface TemplateCache {
-  /** The compiled template; `definition` is used only on a miss. */
-  compiled(version: TemplateVersion, definition: TemplateDefinition): CompiledTemplate;
+  /** The compiled template; `definition` and `parts` are used only on a miss, so the version is also that of the parts. */
+  compiled(version: TemplateVersion, definition: TemplateDefinition, parts?: Parts): CompiledTemplate;
 }
 
 /** `maxBytes` estimates the size of the parsed text of each template; default 500 templates and 64 MiB. */
@@ -25,11 +26,11 @@ export function createTemplateCache(bounds: { max?: number; maxBytes?: number } 
     sizeCalculation: sizeOf,
   });
   return {
-    compiled(version, definition) {
+    compiled(version, definition, parts) {
       const key = JSON.stringify([version.id, version.version]);
       const known = cache.get(key);
       if (known !== undefined) return known;
-      const compiled = compileTemplate(definition);
+      const compiled = compileTemplate(definition, parts);
       cache.set(key, compiled);
       return compiled;
     },

@@ -17,6 +17,24 @@ export interface TemplateField {
   readonly isGenerated?: true;
   /** MJML in it that the author wrote. */
   readonly raws?: readonly RawMjml[];
+  /** What its parts replaced, when it has any. */
+  readonly expansion?: Expansion;
+}
+
+/** How the positions of a text with parts lead to the author's text. */
+export interface Expansion {
+  readonly written: string;
+  /** In order, without gaps. */
+  readonly stretches: readonly Stretch[];
+}
+
+export interface Stretch {
+  /** Where it begins in the text with parts. */
+  readonly at: number;
+  /** Where it begins in the author's text; of a part, its tag. */
+  readonly writtenAt: number;
+  /** The part whose text it is. */
+  readonly part?: string;
 }
 
 export interface TemplateFields {

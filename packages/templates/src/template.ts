@@ -58,6 +58,18 @@ export interface MobilePushTemplate {
 
 export type TemplateDefinition = EmailTemplate | SmsTemplate | WebhookTemplate | MobilePushTemplate;
 
+/** A piece of messages, which templates name: `{% part "footer" %}`. Nothing sends it by itself. */
+export interface PartTemplate {
+  readonly type: "Part";
+  /** As of a mail, without `<mjml>` around it. */
+  readonly body: EmailTemplate["body"];
+  /** Default `Code`. */
+  readonly emailContentsType?: "Code" | "LowCode";
+}
+
+/** What the workspace keeps as a template. */
+export type ContentDefinition = TemplateDefinition | PartTemplate;
+
 type TemplateSchema<Template> = z.ZodType<Template> & z.core.$ZodTypeDiscriminable;
 
 const jsonSchema: z.ZodType<Json> = z.json();
@@ -134,12 +146,37 @@ export const mobilePushTemplateSchema: TemplateSchema<MobilePushTemplate> = z
   })
   .describe("A notification on the devices whose token is the user property `deviceToken`.");
 
+export const partTemplateSchema: TemplateSchema<PartTemplate> = z
+  .object({
+    type: z.literal("Part"),
+    body: z
+      .union([z.string(), z.record(z.string(), jsonSchema)])
+      .describe(
+        "Elements of MJML, HTML or text; with `emailContentsType` `LowCode` a document of the visual editor. It names no other part.",
+      ),
+    emailContentsType: z
+      .enum(["Code", "LowCode"])
+      .exactOptional()
+      .describe("What the body is. Default `Code`."),
+  })
+  .describe(
+    "A piece of mails and text messages, such as a footer. Templates name it by the tag `part` or the node `part`; it is not sent by itself.",
+  );
+
 /** Discriminated by `type`, so that issues refer to the intended channel. */
 export const templateDefinitionSchema: z.ZodType<TemplateDefinition> = z.discriminatedUnion("type", [
   emailTemplateSchema,
   smsTemplateSchema,
   webhookTemplateSchema,
   mobilePushTemplateSchema,
+]);
+
+export const contentDefinitionSchema: z.ZodType<ContentDefinition> = z.discriminatedUnion("type", [
+  emailTemplateSchema,
+  smsTemplateSchema,
+  webhookTemplateSchema,
+  mobilePushTemplateSchema,
+  partTemplateSchema,
 ]);
 
 const defaultIdentifierKeys: Readonly<Record<Channel, string>> = {

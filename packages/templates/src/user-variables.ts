@@ -5,6 +5,7 @@
 import { compileTemplate } from "./compile-template.js";
 import { didYouMean, nearestOf } from "./liquid/liquid-fault.js";
 import { variablesNamed } from "./liquid/liquid-text.js";
+import { writtenPlace } from "./parts/written-faults.js";
 import type { TemplateDefinition } from "./template.js";
 import type { TemplateIssue } from "./template-fault.js";
 
@@ -35,7 +36,7 @@ export function unknownUserNames(
         field: field.name,
         name,
         ...(meant !== undefined && { meant }),
-        ...(field.isGenerated ? {} : { line: location.row, column: location.col }),
+        ...writtenPlace(field, { line: location.row, column: location.col }),
       });
     }
     return [...found.values()];

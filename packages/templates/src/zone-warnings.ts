@@ -4,9 +4,10 @@
  */
 import { readTimeZone } from "@signalbox/time-zones";
 import { TypeGuards, Value, type Template } from "liquidjs";
-import { compileTemplate, withoutPlace, type CompiledField } from "./compile-template.js";
+import { compileTemplate, type CompiledField } from "./compile-template.js";
 import { zonedFilters } from "./liquid/date-filters.js";
 import { childrenOf } from "./liquid/whole-text.js";
+import { writtenFaults } from "./parts/written-faults.js";
 import type { TemplateDefinition } from "./template.js";
 import { faultsIn, type TemplateIssue, type TextFault } from "./template-fault.js";
 
@@ -16,9 +17,8 @@ export function unknownZones(definition: TemplateDefinition): readonly TemplateI
 }
 
 /** As `unknownZones`, of one field. */
-export function unknownZonesIn({ name, text, isGenerated }: CompiledField): readonly TemplateIssue[] {
-  const faults = faultsOf(text.templates);
-  return faultsIn(name, isGenerated ? faults.map(withoutPlace) : faults);
+export function unknownZonesIn(field: CompiledField): readonly TemplateIssue[] {
+  return faultsIn(field.name, writtenFaults(field, faultsOf(field.text.templates)));
 }
 
 function faultsOf(templates: readonly Template[]): readonly TextFault[] {

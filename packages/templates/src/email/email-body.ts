@@ -3,12 +3,13 @@
  * are shared between users where that is correct (`mail-pattern.ts`).
  */
 import { maxHtmlDepth } from "../limits.js";
-import { withoutPlace, type CompiledField, type MailPatterns } from "../compile-template.js";
+import type { CompiledField, MailPatterns } from "../compile-template.js";
 import { renderWith, type RenderSite } from "../liquid/liquid-text.js";
 import { HtmlWriter, MarkingWriter, type Origin } from "../liquid/writers.js";
 import { compileMjml } from "../mjml/compile-mjml.js";
 import { mjmlPatternOf } from "../mjml/mjml-pattern.js";
 import { readBody, type MailBody } from "../mjml/read-body.js";
+import { withoutPlace, writtenOutcome } from "../parts/written-faults.js";
 import type { Outcome, TextFault } from "../template-fault.js";
 import { htmlPatternOf } from "./html-pattern.js";
 import { fillPattern } from "./mail-pattern.js";
@@ -26,8 +27,7 @@ export async function renderEmailBody(
   site: RenderSite,
   patterns: MailPatterns,
 ): Promise<Outcome<EmailBody>> {
-  const outcome = await renderBody(field, site, patterns);
-  return outcome.ok || !field.isGenerated ? outcome : { ok: false, faults: outcome.faults.map(withoutPlace) };
+  return writtenOutcome(field, await renderBody(field, site, patterns));
 }
 
 async function renderBody(

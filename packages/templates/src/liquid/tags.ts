@@ -160,10 +160,18 @@ class MarkdownTextTag extends Tag {
   }
 }
 
+/** Parts are put in the place of their tags before a text is parsed; the tag is known so that it can be looked for. */
+class PartTag extends Tag {
+  override render(): never {
+    throw new Error("a part cannot be here");
+  }
+}
+
 export function registerTags(engine: Liquid): void {
   engine.registerTag("assign", OwnAssignTag);
   engine.registerTag("echo", OwnEchoTag);
   engine.registerTag("markdown_text", MarkdownTextTag);
+  engine.registerTag("part", PartTag);
   engine.registerTag("unsubscribe_url", urlTag(unsubscribe));
   engine.registerTag(
     "unsubscribe_link",

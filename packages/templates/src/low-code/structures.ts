@@ -6,6 +6,7 @@ import { maxRepeatLimit } from "../limits.js";
 import { readExpression } from "../liquid/expression.js";
 import { wholeTextFaults } from "../liquid/whole-text.js";
 import { outlineOf } from "../mjml/mjml-outline.js";
+import { unpairedTagIn } from "../mjml/unpaired-tag.js";
 import { integerAttr, textAttr } from "./attributes.js";
 import { LowCodeError, type LowCodeNode } from "./document.js";
 import { liquidString } from "./inlines.js";
@@ -100,16 +101,3 @@ function variableAttr(node: LowCodeNode, name: string): string {
   if (reservedNames.has(text)) throw new LowCodeError(path, "this name has another meaning in Liquid");
   return text;
 }
-
-/** The first MJML tag whose other half is missing. */
-function unpairedTagIn(mjml: string): string | undefined {
-  const open: string[] = [];
-  for (const [tag, slash, name = ""] of mjml.replaceAll(/<!--.*?-->/gs, "").matchAll(mjmlTag)) {
-    if (tag.endsWith("/>")) continue;
-    if (slash !== "/") open.push(name.toLowerCase());
-    else if (open.pop() !== name.toLowerCase()) return name;
-  }
-  return open.at(-1);
-}
-
-const mjmlTag = /<(\/?)(mjml|mj-[\w-]+)(?:[^<>"']|"[^"]*"|'[^']*')*>/gi;

@@ -93,6 +93,10 @@ export const tagExamples: Readonly<Record<string, TagExample>> = {
     about: "Markdown as HTML, in which printed values are literal text. `markdown-email` uses it.",
     example: "{% markdown_text %}*Hello* {{ user.firstName }}{% endmarkdown_text %}",
   },
+  part: {
+    about:
+      'A part of the workspace in its place: `{% part "footer" %}`, named literally, in texts of mails, text messages and push messages.',
+  },
   render: { about: "Has no use here: there are no parts to be included but the layouts." },
   include: { about: "Has no use here: there are no parts to be included but the layouts." },
 };
