@@ -10,7 +10,7 @@ import { withoutOldFiles } from "./without-old-files.mjs";
 const entries = ["main", "computation/worker", "index"];
 
 /** They read files beside their own. A service that uses one depends on it, so that it is found from `dist`. */
-const installed = [/^@bull-board\//, "@node-rs/argon2", "piscina"];
+const installed = [/^@bull-board\//, "@node-rs/argon2", "piscina", "sharp"];
 
 /** What libraries do on paths that the services do not use. */
 const ignored = new Set(["EVAL", "COMMONJS_VARIABLE_IN_ESM"]);

@@ -38,6 +38,8 @@ import {
   approvalContentTable,
   commandTable,
   draftTable,
+  imageTable,
+  imageWritesTable,
   journeyTable,
   keyTable,
   mailTable,
@@ -80,6 +82,8 @@ const tables: Readonly<Record<TableName, { readonly schema: z.ZodType }>> = {
   drafts: draftTable,
   approvalContents: approvalContentTable,
   revisions: revisionTable,
+  images: imageTable,
+  imageWrites: imageWritesTable,
 };
 
 const states: ReadonlyMap<string, { readonly schema: z.ZodType }> = new Map(

@@ -22,6 +22,7 @@ export * from "./messages/recompute.js";
 export * from "./messages/user.js";
 export * from "./ports/claims.js";
 export * from "./ports/deliveries.js";
+export * from "./ports/image-files.js";
 export * from "./ports/migration.js";
 export * from "./ports/queue.js";
 export * from "./ports/stores.js";

@@ -11,6 +11,8 @@ type RowRemoval = Extract<StoreChange, { readonly do: "removeWhere" }>;
 export type EventChange = Extract<StoreChange, { readonly do: "reownEvents" | "ownEvents" | "eraseEvents" }>;
 type DeliveryErasure = Extract<StoreChange, { readonly do: "eraseDeliveries" }>;
 
+type ImageErasure = Extract<StoreChange, { readonly do: "eraseImages" }>;
+
 export interface VersionedRowChange {
   readonly change: RowChange;
   readonly version: number;
@@ -46,6 +48,8 @@ export interface ChangePlan {
   readonly events: readonly VersionedEventChange[];
   /** In any order; independent of all others. */
   readonly deliveries: readonly VersionedDeliveryErasure[];
+  /** In any order; independent of all others. */
+  readonly images: readonly ImageErasure[];
 }
 
 export function planChanges(changes: readonly VersionedChange[]): ChangePlan {
@@ -53,6 +57,7 @@ export function planChanges(changes: readonly VersionedChange[]): ChangePlan {
   const recorded: StoredEvent[] = [];
   const events: VersionedEventChange[] = [];
   const deliveries: VersionedDeliveryErasure[] = [];
+  const images: ImageErasure[] = [];
   for (const { change, version } of changes) {
     if (change.do === "reownEvents" || change.do === "ownEvents" || change.do === "eraseEvents") {
       events.push({ change, version });
@@ -60,6 +65,8 @@ export function planChanges(changes: readonly VersionedChange[]): ChangePlan {
       recorded.push(...change.events);
     } else if (change.do === "eraseDeliveries") {
       deliveries.push({ change, version });
+    } else if (change.do === "eraseImages") {
+      images.push(change);
     } else if (change.do === "removeWhere") {
       phaseOf(change.table, phases).removals.push({ change, version: change.version ?? version });
     } else {
@@ -67,7 +74,7 @@ export function planChanges(changes: readonly VersionedChange[]): ChangePlan {
       addRowChange(openPhase(change.table, phases).rows, { change, version: own ?? version });
     }
   }
-  return { phases, recorded, events, deliveries };
+  return { phases, recorded, events, deliveries, images };
 }
 
 function addRowChange(rows: RowPhase["rows"], added: VersionedRowChange): void {

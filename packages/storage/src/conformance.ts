@@ -16,6 +16,7 @@ import { eventListsConformance } from "./conformance/event-lists.js";
 import { eventTimelinesConformance } from "./conformance/event-timelines.js";
 import { eventRecordsConformance } from "./conformance/event-records.js";
 import { filesConformance } from "./conformance/files.js";
+import { imageFilesConformance } from "./conformance/image-files.js";
 import { rowChangesConformance } from "./conformance/row-changes.js";
 import { rowQueriesConformance } from "./conformance/row-queries.js";
 import type { Storage } from "./storage.js";
@@ -47,6 +48,7 @@ export function storageConformance(name: string, create: () => Promise<Storage>)
     deliveriesConformance(current);
     deliveryListsConformance(() => current().deliveries);
     filesConformance(current);
+    imageFilesConformance(current);
     rowChangesConformance(() => current().tables);
     rowQueriesConformance(() => current().tables);
     alarmsConformance(() => current().tables);

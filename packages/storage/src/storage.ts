@@ -5,6 +5,7 @@ import type {
   DeliveryStore,
   EventStore,
   FileStore,
+  ImageFileStore,
   StoreMonitor,
   TableStore,
 } from "@signalbox/core";
@@ -15,6 +16,7 @@ export interface Storage {
   readonly deliveries: DeliveryStore;
   readonly claims: ClaimStore;
   readonly files: FileStore;
+  readonly images: ImageFileStore;
   readonly tables: TableStore;
   readonly monitor: StoreMonitor;
   /** Closes the connections; running calls may fail with `unavailable("store")`. May be repeated. */

@@ -25,6 +25,7 @@ export function withSilenceLimit<Stores extends Omit<Storage, "monitor" | "close
     deliveries: guarded(stores.deliveries, watch, { stream: true }),
     claims: guarded(stores.claims, watch, {}),
     files: guarded(stores.files, watch, {}),
+    images: guarded(stores.images, watch, { read: true }),
     tables: guarded(stores.tables, watch, {}),
   };
 }

@@ -97,6 +97,28 @@ export * from "./examples.js";
 export * from "./fields.js";
 export { firstGroupOf } from "./first-group.js";
 export * from "./id-text.js";
+export {
+  allFilesOf,
+  imageFileOf,
+  imageFilePattern,
+  imageRowId,
+  imageRowPrefix,
+  imageTable,
+  imageTypes,
+  imageWritesTable,
+  previewFileOf,
+  type ImageRow,
+  type ImageType,
+  type ImageWritesRow,
+  type OpenImageWrite,
+} from "./images/image-table.js";
+export {
+  createImageUses,
+  imageUserKinds,
+  type ImageUse,
+  type ImageUses,
+  type ImageUsesReader,
+} from "./images/image-uses.js";
 export * from "./in-force.js";
 export { compileJourneyIndex, type IndexedJourney } from "./journeys/journey-index.js";
 export * from "./journeys/saved-journey.js";

@@ -240,6 +240,8 @@ export const tableNames = [
   "drafts",
   "approvalContents",
   "revisions",
+  "images",
+  "imageWrites",
 ] as const;
 export type TableName = (typeof tableNames)[number];
 export type Row = Readonly<Record<string, Json>>;
@@ -287,7 +289,9 @@ export type StoreChange =
       readonly owner: ActorKey;
       readonly upToSeq?: number;
       readonly aboutUserId?: string;
-    };
+    }
+  /** Deletes the files of all images of the workspace. */
+  | { readonly do: "eraseImages"; readonly workspaceId: WorkspaceId };
 
 export interface VersionedChange {
   readonly change: StoreChange;

@@ -8,11 +8,13 @@ import { createMemoryClaims } from "./memory-claims.js";
 import { createMemoryDeliveries } from "./memory-deliveries.js";
 import { createMemoryEvents } from "./memory-events.js";
 import { createMemoryFiles } from "./memory-files.js";
+import { createMemoryImageFiles } from "./memory-image-files.js";
 import { createMemoryTables } from "./memory-tables.js";
 
 /** A separate, empty database. */
 export function createMemoryStorage(): Storage {
   const files = createMemoryFiles();
+  const images = createMemoryImageFiles();
   const events = createMemoryEvents(files);
   const deliveries = createMemoryDeliveries();
   const claims = createMemoryClaims();
@@ -22,7 +24,8 @@ export function createMemoryStorage(): Storage {
     deliveries,
     claims,
     files,
-    tables: createMemoryTables(events, [claims, deliveries]),
+    images,
+    tables: createMemoryTables({ events, images, deliveries: [claims, deliveries] }),
     monitor: { ping: async () => {} },
     close: async () => {},
   };

@@ -13,12 +13,17 @@ import { compareCodePoints } from "../code-points.js";
 import { checkColumn, checkRow, compareValues } from "../row-values.js";
 import type { MemoryDeliveryStore } from "./memory-deliveries.js";
 import type { MemoryEventStore } from "./memory-events.js";
+import type { MemoryImageFileStore } from "./memory-image-files.js";
 import { createMemoryTable, type MemoryTable, type RowEntry } from "./memory-table.js";
 
-export function createMemoryTables(
-  events: Pick<MemoryEventStore, "change" | "record">,
-  deliveries: readonly Pick<MemoryDeliveryStore, "erase">[],
-): TableStore {
+/** What changes of tables change as well. */
+interface OtherStores {
+  readonly events: Pick<MemoryEventStore, "change" | "record">;
+  readonly deliveries: readonly Pick<MemoryDeliveryStore, "erase">[];
+  readonly images: Pick<MemoryImageFileStore, "eraseOf">;
+}
+
+export function createMemoryTables({ events, deliveries, images }: OtherStores): TableStore {
   const tables = new Map<TableName, MemoryTable>(tableNames.map((name) => [name, createMemoryTable()]));
   const rowsOf = (name: TableName): MemoryTable => {
     const rows = tables.get(name);
@@ -45,6 +50,7 @@ export function createMemoryTables(
       if (plan.recorded.length > 0) await events.record(plan.recorded);
       for (const change of plan.events) events.change(change);
       for (const erasure of plan.deliveries) for (const store of deliveries) store.erase(erasure);
+      for (const { workspaceId } of plan.images) images.eraseOf(workspaceId);
     },
 
     async replace({ table, id, expected, row, version }) {

@@ -93,6 +93,9 @@ export const indexDeclarations: readonly IndexDeclaration[] = [
   // A file is read and erased by its key; its chunks have their own.
   { collection: "files.files", key: { "metadata.workspaceId": 1, "metadata.messageId": 1 } },
   { collection: "files.chunks", key: { files_id: 1, n: 1 } },
+  // Removed with their workspace.
+  { collection: "images.files", key: { "metadata.workspaceId": 1 } },
+  { collection: "images.chunks", key: { files_id: 1, n: 1 } },
   // Scanned over all workspaces.
   { collection: "alarms", key: { at: 1, claimedUntil: 1 } },
   { collection: "keys", key: { workspaceId: 1 } },
@@ -110,6 +113,8 @@ export const indexDeclarations: readonly IndexDeclaration[] = [
   { collection: "auditDetails", key: { subject: 1 }, onlyWith: "subject" },
   // Removed with their workspace.
   { collection: "drafts", key: { workspaceId: 1 } },
+  { collection: "images", key: { workspaceId: 1 } },
+  { collection: "imageWrites", key: { workspaceId: 1 } },
   // A row begins with its workspace; all of a resource are removed together.
   { collection: "revisions", key: { resource: 1 } },
   // Members belong to the installation, not to a workspace.

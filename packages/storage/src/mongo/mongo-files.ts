@@ -1,21 +1,14 @@
-/**
- * Attached files in MongoDB in the GridFS layout (bucket `files`), so that GridFS tools can read them. A key identifies
- * its content, and chunks are named after it, so a repeated or interrupted write is simply done again. The description is
- * written last and makes the file exist.
- */
+/** Attached files in MongoDB, in the GridFS bucket `files`. A key identifies its content. */
 import type { FileStore, WorkspaceId } from "@signalbox/core";
-import { Binary, MongoBulkWriteError, type Db } from "mongodb";
+import type { Binary, Db } from "mongodb";
 import { collectionOf } from "./collections.js";
-import type { StoredDocument } from "./documents.js";
-import { duplicateKey, reaching } from "./faults.js";
+import { reaching } from "./faults.js";
+import { putGridFile } from "./grid-files.js";
 
 /** The store, and the erasure that follows that of the events. */
 export interface MongoFileStore extends FileStore {
   eraseOf(workspaceId: WorkspaceId, messageIds: readonly string[]): Promise<void>;
 }
-
-/** The GridFS default. */
-const chunkSize = 255 * 1024;
 
 export function createMongoFiles(db: Db): MongoFileStore {
   const descriptions = collectionOf(db, "files.files");
@@ -23,16 +16,7 @@ export function createMongoFiles(db: Db): MongoFileStore {
 
   return {
     async put(key, { bytes, name, ...about }) {
-      const description = {
-        _id: key,
-        filename: name,
-        length: bytes.length,
-        chunkSize,
-        uploadDate: new Date(),
-        metadata: about,
-      };
-      await reaching(async () => insertMissing(db, "files.chunks", chunksOf(key, bytes)));
-      await reaching(async () => insertMissing(db, "files.files", [description]));
+      await putGridFile(db, "files", { key, filename: name, bytes, metadata: about });
     },
 
     async get(key) {
@@ -66,23 +50,4 @@ interface Description {
     readonly messageId: string;
     readonly mimeType: string;
   };
-}
-
-function chunksOf(key: string, bytes: Uint8Array): StoredDocument[] {
-  return Array.from({ length: Math.ceil(bytes.length / chunkSize) }, (_, n) => ({
-    _id: `${key}-${n}`,
-    files_id: key,
-    n,
-    data: new Binary(bytes.subarray(n * chunkSize, (n + 1) * chunkSize)),
-  }));
-}
-
-async function insertMissing(db: Db, name: string, documents: readonly StoredDocument[]): Promise<void> {
-  if (documents.length === 0) return;
-  try {
-    await collectionOf(db, name).insertMany(documents, { ordered: false });
-  } catch (error) {
-    if (!(error instanceof MongoBulkWriteError)) throw error;
-    if ([error.writeErrors].flat().some(({ code }) => code !== duplicateKey)) throw error;
-  }
 }

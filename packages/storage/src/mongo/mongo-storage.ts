@@ -15,6 +15,7 @@ import { createMongoClaims } from "./mongo-claims.js";
 import { createMongoDeliveries } from "./mongo-deliveries.js";
 import { createMongoEvents } from "./mongo-events.js";
 import { createMongoFiles } from "./mongo-files.js";
+import { createMongoImageFiles } from "./mongo-image-files.js";
 import { createMongoTables } from "./mongo-tables.js";
 import { whileLocked } from "./setup-lock.js";
 import { startFaultOf } from "./start-faults.js";
@@ -128,6 +129,7 @@ function openSilenceWatch(
 
 function storesOn(db: Db): Omit<Storage, "monitor" | "close"> {
   const files = createMongoFiles(db);
+  const images = createMongoImageFiles(db);
   const events = createMongoEvents(db, files);
   const deliveries = createMongoDeliveries(db);
   const claims = createMongoClaims(db);
@@ -137,7 +139,8 @@ function storesOn(db: Db): Omit<Storage, "monitor" | "close"> {
     deliveries,
     claims,
     files,
-    tables: createMongoTables(db, events, [claims, deliveries]),
+    images,
+    tables: createMongoTables(db, { events, images, deliveries: [claims, deliveries] }),
   };
 }
 

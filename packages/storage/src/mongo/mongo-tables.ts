@@ -13,14 +13,18 @@ import { duplicateKey, reaching } from "./faults.js";
 import { inLockOrder } from "./lock-order.js";
 import type { MongoDeliveryStore } from "./mongo-deliveries.js";
 import type { MongoEventStore } from "./mongo-events.js";
+import type { MongoImageFileStore } from "./mongo-image-files.js";
 import { equalities, rowOrder, rangeQuery, rowsQuery, walkQuery } from "./row-query.js";
 
-/** Claims are erased before deliveries: a writer that writes one after the other then sees that both are gone. */
-export function createMongoTables(
-  db: Db,
-  events: Pick<MongoEventStore, "change" | "keep">,
-  deliveries: readonly Pick<MongoDeliveryStore, "erase">[],
-): TableStore {
+/** What changes of tables change as well. */
+interface OtherStores {
+  readonly events: Pick<MongoEventStore, "change" | "keep">;
+  /** Claims are erased before deliveries: a writer that writes one after the other then sees that both are gone. */
+  readonly deliveries: readonly Pick<MongoDeliveryStore, "erase">[];
+  readonly images: Pick<MongoImageFileStore, "eraseOf">;
+}
+
+export function createMongoTables(db: Db, { events, deliveries, images }: OtherStores): TableStore {
   return {
     async apply(changes) {
       const plan = planChanges(changes);
@@ -29,6 +33,7 @@ export function createMongoTables(
       });
       const erased = (async () => {
         for (const store of deliveries) await store.erase(plan.deliveries);
+        for (const { workspaceId } of plan.images) await images.eraseOf(workspaceId);
       })();
       const changed = (async () => {
         await events.keep(plan.recorded);

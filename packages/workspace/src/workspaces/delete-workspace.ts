@@ -1,7 +1,7 @@
 /**
  * Deletes the workspace: it becomes a tombstone whose keys are refused and whose name and external id are free again.
- * Nothing else changes, so that no deletion is incomplete, except that the files of its long tasks are removed, and what its
- * broadcasts keep about addresses in the background. Refused while it has children; each of them is deleted
+ * Nothing else changes, so that no deletion is incomplete, except that its images and the files of its long tasks are
+ * removed, and what its broadcasts keep about addresses in the background. Refused while it has children; each of them is deleted
  * first.
  */
 import { AppError, type StoreChange, type WorkspaceId } from "@signalbox/core";
@@ -9,6 +9,7 @@ import { z } from "zod";
 import { cleanUpsOf } from "../broadcasts/broadcast-clean-up.js";
 import { applied, refused } from "../command.js";
 import { removeAllDrafts } from "../drafts/draft-changes.js";
+import { removeAllImages } from "../images/image-table.js";
 import { defineOperation, type Operation } from "../operation.js";
 import type { ChildWorkspace, WorkspaceState } from "../state.js";
 import { noteToParent } from "./note-to-parent.js";
@@ -56,6 +57,7 @@ export const deleteWorkspace: Operation<object> = defineOperation({
       ...cleanUpsOf(state.broadcasts, { workspaceId, now: now.getTime() }),
       removeAllDrafts({ workspaceId }),
       removedFiles(workspaceId),
+      ...removeAllImages(workspaceId),
     ];
     return { state: deleted, changes, send: noteToParent(workspaceId, deleted), outcome: applied };
   },

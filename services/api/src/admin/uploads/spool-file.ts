@@ -4,17 +4,13 @@
  */
 import { createHash, randomUUID } from "node:crypto";
 import { open, unlink, type FileHandle } from "node:fs/promises";
-import type { IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { Busboy } from "@fastify/busboy";
-import { AppError, issueAt } from "@signalbox/core";
-import { badRequest } from "../../http/errors.js";
-import { closingAfterError, inflating, type Exchange } from "../../ingest/read-body.js";
+import type { Exchange } from "../../ingest/read-body.js";
 import { inflatedFile } from "./inflate-file.js";
+import { receiveFile } from "./receive-file.js";
 import { toUtf8 } from "./text-encoding.js";
-import { requestSays } from "../../http/request-sentences.js";
 
 export interface SpooledFile {
   /** Of the bytes that were sent, hex. */
@@ -28,7 +24,7 @@ export interface SpooledFile {
  * another content type, and `TooLarge`. The file exists until `use` has ended.
  */
 export async function withSpooledFile<Result>(
-  { req, res }: Exchange,
+  exchange: Exchange,
   maxBytes: number,
   use: (file: SpooledFile) => Promise<Result>,
   { inflates = false }: { readonly inflates?: boolean } = {},
@@ -37,84 +33,24 @@ export async function withSpooledFile<Result>(
   const handle = await open(path, "wx+", 0o600);
   try {
     await unlink(path);
-    const sha256 = await closingAfterError({ req, res }, async () => {
-      const headers = formHeaders(req);
-      if (Number(req.headers["content-length"] ?? 0) > maxBytes + formBytes) throw tooLarge(maxBytes);
-      return receive(req, { headers, maxBytes, handle, inflates });
-    });
+    const sha256 = await receiveFile(exchange, maxBytes, ({ content }) =>
+      spool(content, { handle, inflates, maxBytes }),
+    );
     return await use({ sha256, read: () => Readable.from(chunksOf(handle), { objectMode: false }) });
   } finally {
     await handle.close();
   }
 }
 
-/** Bytes of a form besides its file. */
-const formBytes = 65_536;
-
-type FormHeaders = IncomingMessage["headers"] & { readonly "content-type": string };
-
-function formHeaders({ headers }: IncomingMessage): FormHeaders {
-  const type = headers["content-type"];
-  if (type === undefined) throw badRequest(issueAt([], requestSays.formRequired()));
-  if (!/^multipart\/form-data\s*;.*boundary=/i.test(type)) {
-    throw new AppError({
-      code: "UnsupportedMediaType",
-      message: "the body must be multipart/form-data with the file",
-    });
-  }
-  return { ...headers, "content-type": type };
-}
-
-interface Receiving {
-  readonly headers: FormHeaders;
-  readonly maxBytes: number;
+interface Spooling {
   readonly handle: FileHandle;
   /** A gzip file is stored as what it holds, which has at most as many bytes as a file may have. */
   readonly inflates: boolean;
+  readonly maxBytes: number;
 }
 
-/** Resolves with the file's hash. */
-function receive(request: IncomingMessage, { headers, maxBytes, ...stored }: Receiving): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const form = new Busboy({ headers, limits: { files: 1, fields: 100, fileSize: maxBytes } });
-    const inflated = inflating(request, maxBytes + formBytes);
-    let spooled: Promise<string> | undefined;
-    let spooling: Readable | undefined;
-    const refuse = (error: unknown): void => {
-      inflated.unpipe(form);
-      request.unpipe().resume();
-      reject(error);
-      spooling?.destroy();
-    };
-    form.on("file", (_name, file) => {
-      file.once("limit", () => refuse(tooLarge(maxBytes)));
-      spooling = file;
-      spooled = spool(file, { ...stored, maxBytes });
-      spooled.catch(refuse);
-    });
-    form.on("filesLimit", () => refuse(badRequest(issueAt([], requestSays.oneFile()))));
-    form.on("error", (error) =>
-      refuse(badRequest(issueAt([], requestSays.noForm({ reason: reasonOf(error) })))),
-    );
-    form.on("finish", () => {
-      if (spooled === undefined) refuse(badRequest(issueAt([], requestSays.noFile())));
-      else spooled.then(resolve, refuse);
-    });
-    const noticeClose = (): void => {
-      if (!request.complete) refuse(badRequest(issueAt([], requestSays.cutShort())));
-    };
-    if (request.destroyed) noticeClose();
-    inflated.once("error", refuse);
-    request.once("close", noticeClose);
-    inflated.pipe(form);
-  });
-}
-
-/** Stores the text as UTF-8. */
-async function spool(
-  file: Readable,
-  { handle, inflates, maxBytes }: Omit<Receiving, "headers">,
-): Promise<string> {
+/** Stores the text as UTF-8; resolves with the hash of what was sent. */
+async function spool(file: Readable, { handle, inflates, maxBytes }: Spooling): Promise<string> {
   const hash = createHash("sha256");
   const hashed = async function* (): AsyncGenerator<Uint8Array> {
     for await (const chunk of file as AsyncIterable<Uint8Array>) {
@@ -137,11 +73,3 @@ async function* chunksOf(handle: FileHandle): AsyncGenerator<Uint8Array> {
 }
 
 const chunkBytes = 65_536;
-
-function tooLarge(maxBytes: number): AppError {
-  return new AppError({ code: "TooLarge", message: `the file is larger than ${maxBytes} bytes` });
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : "it is broken";
-}
