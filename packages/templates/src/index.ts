@@ -1,4 +1,13 @@
 /** Templates: validation, and rendering for one user. Pure. */
+export {
+  brandFontNames,
+  brandInForce,
+  brandSchema,
+  shownBrand,
+  type Brand,
+  type ShownBrand,
+} from "./brand/brand.js";
+export { contrastOf, leastContrast } from "./brand/contrast.js";
 export { checkTemplate } from "./check-template.js";
 export { checkPart } from "./parts/check-part.js";
 export type { Parts } from "./parts/expand-parts.js";

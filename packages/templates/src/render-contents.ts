@@ -57,12 +57,12 @@ interface Sitting {
 
 async function preview(key: string, content: PreviewContent, { request, budget }: Sitting): Promise<Preview> {
   const { variables, links, channel, parts = {} } = request;
-  const site: RenderSite = { scope: liquidScope(variables), links, budget };
   const source = sourceOf(key, content, channel);
   if (!source.ok) return { type: "Err", err: source.faults.map(describeIssue).join("; ") };
   const made = compileField(source.field, parts);
   if (!made.ok) return shown(key, made);
   const compiled = made.value;
+  const site: RenderSite = { scope: liquidScope(variables, compiled.surroundings), links, budget };
   const outcome =
     compiled.surroundings === "html"
       ? htmlOf(await renderEmailBody(compiled, site, createPatterns()))

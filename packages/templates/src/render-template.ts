@@ -63,8 +63,8 @@ export async function renderCompiled(
 ): Promise<Rendered> {
   const budget = newBudget();
   // Liquid's counters write into its scope, so each field has its own.
-  const renderer = new FieldRenderer(compiled, ({ secretNames }) => ({
-    scope: liquidScope({ ...variables, secrets: only(secretNames, variables.secrets) }),
+  const renderer = new FieldRenderer(compiled, ({ secretNames, surroundings }) => ({
+    scope: liquidScope({ ...variables, secrets: only(secretNames, variables.secrets) }, surroundings),
     links,
     budget,
   }));

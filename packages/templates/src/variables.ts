@@ -3,6 +3,9 @@
  * all of it; a template can reach nothing else.
  */
 import type { Json } from "@signalbox/core";
+import type { Brand } from "./brand/brand.js";
+import { addBrand } from "./brand/brand-scope.js";
+import type { Surroundings } from "./liquid/writers.js";
 
 export interface TemplateVariables {
   /** User properties by name: `user.*`. */
@@ -19,6 +22,8 @@ export interface TemplateVariables {
   readonly subscriptionGroupId?: string;
   /** `identifier_key` */
   readonly identifierKey: string;
+  /** `brand.*`: of the workspace, or of its parent. Absent: none is set. */
+  readonly brand?: Brand;
 }
 
 /** Links a template may use. `undefined`: it does not exist, and a template that uses it cannot be rendered. */
@@ -31,9 +36,13 @@ export interface TemplateLinks {
 }
 
 /**
- * The variables under their Liquid names. Without prototypes, and created anew each time, since Liquid writes into it.
+ * The variables under their Liquid names, for a text in those surroundings. Without prototypes, and created anew each time,
+ * since Liquid writes into it.
  */
-export function liquidScope(variables: TemplateVariables): Record<string, unknown> {
+export function liquidScope(
+  variables: TemplateVariables,
+  surroundings: Surroundings,
+): Record<string, unknown> {
   const scope: Record<string, unknown> = Object.create(null);
   scope["user"] = variables.user;
   scope["tags"] = variables.tags;
@@ -44,5 +53,6 @@ export function liquidScope(variables: TemplateVariables): Record<string, unknow
   if (variables.subscriptionGroupId !== undefined) {
     scope["subscription_group_id"] = variables.subscriptionGroupId;
   }
+  addBrand(scope, variables.brand ?? {}, surroundings);
   return scope;
 }

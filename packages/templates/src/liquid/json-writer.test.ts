@@ -15,7 +15,7 @@ function parsedOf(source: string, user: Readonly<Record<string, Json>>): unknown
 function jsonOf(source: string, user: Readonly<Record<string, Json>>): string | readonly TextFault[] {
   const parsed = parseLiquid(source);
   if (!parsed.ok) return parsed.faults;
-  const scope = liquidScope(someVariables({ user }));
+  const scope = liquidScope(someVariables({ user }), "json");
   const outcome = renderLiquid(parsed.value, "json", { scope, links: allLinks, budget: newBudget() });
   return outcome.ok ? outcome.value : outcome.faults;
 }

@@ -15,6 +15,7 @@ import {
   type Template,
   type TopLevelToken,
 } from "liquidjs";
+import { isStyleName, styleNames, styleOf, type StyleName } from "../brand/brand-scope.js";
 import type { TemplateLinks } from "../variables.js";
 import { evaluate } from "./evaluate.js";
 import { renderOwnMarkdown } from "./markdown.js";
@@ -167,11 +168,28 @@ class PartTag extends Tag {
   }
 }
 
+/** In generated MJML; see brand-scope.ts. */
+class BrandStyleTag extends Tag {
+  readonly #name: StyleName;
+
+  constructor(token: TagToken, rest: TopLevelToken[], liquid: Liquid) {
+    super(token, rest, liquid);
+    const name = token.args.trim();
+    if (!isStyleName(name)) throw new Error(`brand_style takes one of ${styleNames.join(", ")}`);
+    this.#name = name;
+  }
+
+  override render(context: Context, emitter: Emitter): void {
+    emitter.write(styleOf(this.#name, context));
+  }
+}
+
 export function registerTags(engine: Liquid): void {
   engine.registerTag("assign", OwnAssignTag);
   engine.registerTag("echo", OwnEchoTag);
   engine.registerTag("markdown_text", MarkdownTextTag);
   engine.registerTag("part", PartTag);
+  engine.registerTag("brand_style", BrandStyleTag);
   engine.registerTag("unsubscribe_url", urlTag(unsubscribe));
   engine.registerTag(
     "unsubscribe_link",

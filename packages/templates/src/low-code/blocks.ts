@@ -4,6 +4,7 @@
  * places: around sections, and around the elements of a column.
  */
 import { addressAttr, cssAttr, escapeAroundLiquid, integerAttr, textAttr } from "./attributes.js";
+import { brandStyle } from "../brand/brand-scope.js";
 import { wholeTextFaults } from "../liquid/whole-text.js";
 import { LowCodeError, type LowCodeNode } from "./document.js";
 import { inlineHtml, isInline } from "./inlines.js";
@@ -200,8 +201,8 @@ function buttonElement(node: LowCodeNode): string {
       ? inlineHtml(node.content)
       : escapeAroundLiquid(textAttr(node, "label") ?? textAttr(node, "text") ?? "");
   if (label === "") throw new LowCodeError(node.path, "a button needs words");
-  const background = cssAttr(node, "backgroundColor", "color") ?? "#111827";
-  const color = cssAttr(node, "color", "color") ?? "#ffffff";
+  const background = cssAttr(node, "backgroundColor", "color") ?? brandStyle("button");
+  const color = cssAttr(node, "color", "color") ?? brandStyle("buttonText");
   return `<mj-button href="${href}" background-color="${background}" color="${color}" align="${sideOf(node, "align")}" padding="8px 0 24px">${label}</mj-button>`;
 }
 

@@ -3,6 +3,7 @@
  * Liquid for users' values.
  */
 import { addressAttr, cssAttr, escapeAroundLiquid, textAttr } from "./attributes.js";
+import { brandStyle } from "../brand/brand-scope.js";
 import { escapeHtml } from "../liquid/printed.js";
 import { LowCodeError, type LowCodeMark, type LowCodeNode } from "./document.js";
 
@@ -33,7 +34,7 @@ function oneInline(node: LowCodeNode): string {
   if (inline === undefined)
     throw new LowCodeError(node.path, `unknown node “${node.type}” in a line of text`);
   return node.marks.reduce(
-    (html, mark, index) => withMark(html, mark, `${node.path}.marks[${index}]`),
+    (html, mark, index) => withMark(html, mark, { node, path: `${node.path}.marks[${index}]` }),
     inline(node),
   );
 }
@@ -50,7 +51,12 @@ const simpleMarks: Readonly<Record<string, string>> = {
   code: "code",
 };
 
-function withMark(html: string, { type, attrs }: LowCodeMark, path: string): string {
+interface MarkPlace {
+  readonly node: LowCodeNode;
+  readonly path: string;
+}
+
+function withMark(html: string, { type, attrs }: LowCodeMark, { node, path }: MarkPlace): string {
   const tag = Object.hasOwn(simpleMarks, type) ? simpleMarks[type] : undefined;
   if (tag !== undefined) return `<${tag}>${html}</${tag}>`;
   const site = { attrs, path };
@@ -58,7 +64,7 @@ function withMark(html: string, { type, attrs }: LowCodeMark, path: string): str
     case "link": {
       const href = addressAttr(site, "href");
       if (href === undefined) throw new LowCodeError(`${path}.attrs.href`, "a link needs an address");
-      return anchor(href, html);
+      return anchor(href, html, linkColorOf(node));
     }
     case "textStyle":
       return styled(html, [
@@ -82,11 +88,17 @@ export function styled(html: string, properties: readonly (readonly [string, str
 }
 
 function linkTo(href: string, text: string): string {
-  return anchor(href, escapeAroundLiquid(text));
+  return anchor(href, escapeAroundLiquid(text), brandStyle("link"));
 }
 
-function anchor(href: string, html: string): string {
-  return `<a href="${href}" target="_blank" rel="noopener noreferrer nofollow" style="color:inherit;text-decoration:underline">${html}</a>`;
+function anchor(href: string, html: string, color: string): string {
+  return `<a href="${href}" target="_blank" rel="noopener noreferrer nofollow" style="color:${color};text-decoration:underline">${html}</a>`;
+}
+
+/** A link in words that have a colour has that colour. */
+function linkColorOf({ marks }: LowCodeNode): string {
+  const isColored = marks.some(({ type, attrs }) => type === "textStyle" && (attrs["color"] ?? "") !== "");
+  return isColored ? "inherit" : brandStyle("link");
 }
 
 function userPropertyExpression(node: LowCodeNode): string {

@@ -2,6 +2,7 @@
  * A low-code document as an MJML template with Liquid, processed further like every MJML body. An unknown node, mark or
  * attribute is a fault with its path.
  */
+import { brandStyle } from "../brand/brand-scope.js";
 import type { TemplateIssue } from "../template-fault.js";
 import { elementsOf, sectionsOf } from "./blocks.js";
 import { LowCodeError, readDocument, type LowCodeNode } from "./document.js";
@@ -41,7 +42,7 @@ export function contentOfLowCode(body: unknown, field: string, place: LowCodePla
 
 /** Sections as the mail of a low-code document. */
 export function mailOf(sections: string): string {
-  return `<mjml>${head}<mj-body width="600px">${sections}</mj-body></mjml>`;
+  return `<mjml>${head}<mj-body width="600px"${brandStyle("canvas")}>${sections}</mj-body></mjml>`;
 }
 
 function rawsIn(node: LowCodeNode, place: LowCodePlace): readonly RawMjml[] {
@@ -51,6 +52,6 @@ function rawsIn(node: LowCodeNode, place: LowCodePlace): readonly RawMjml[] {
 }
 
 const head =
-  '<mj-head><mj-attributes><mj-all font-family="Arial, Helvetica, sans-serif" />' +
-  '<mj-text font-size="16px" line-height="1.5" color="#111827" padding="0" />' +
+  `<mj-head><mj-attributes><mj-all font-family="${brandStyle("font")}" />` +
+  `<mj-text font-size="16px" line-height="1.5" color="${brandStyle("text")}" padding="0" />` +
   '<mj-button font-size="16px" border-radius="6px" inner-padding="12px 24px" /></mj-attributes></mj-head>';

@@ -19,6 +19,7 @@ const printing = new Set([
   "subscription_management_link",
   "subscription_management_url",
   "view_in_browser_url",
+  "brand_style",
 ]);
 const blocks = new Set(["if", "unless", "case", "for", "tablerow", "capture", "comment", "block"]);
 /** Blocks without output of their own. */

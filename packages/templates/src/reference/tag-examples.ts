@@ -31,6 +31,11 @@ export const tagExamples: Readonly<Record<string, TagExample>> = {
     about: "The address of that page alone.",
     example: "{% subscription_management_url %}",
   },
+  brand_style: {
+    about:
+      "A style of the brand, or ours where none is set. The visual editor writes it for what has no style of its own: `button`, `buttonText`, `text`, `link`, `font`, `canvas`. Write `brand` instead in templates of your own.",
+    example: '<p style="color:{% brand_style text %}">',
+  },
   view_in_browser_url: {
     about: "The address of the sent mail as a page; empty in previews and tests, which are not stored.",
     example: "{% view_in_browser_url %}",

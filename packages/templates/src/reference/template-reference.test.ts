@@ -35,6 +35,7 @@ describe("the reference of templates", () => {
       "user",
       "tags",
       "secrets",
+      "brand",
       "workspace_id",
       "message_id",
       "identifier_key",

@@ -34,7 +34,7 @@ export interface TemplateReference {
 export function templateReference(): TemplateReference {
   const tags = partsOf("tag", Object.keys(engine.tags), tagExamples);
   return {
-    variables: partsOf("variable", Object.keys(scopeOfExamples()), variables),
+    variables: partsOf("variable", Object.keys(scopeOfExamples("text")), variables),
     filters: partsOf("filter", Object.keys(engine.filters), filterExamples),
     tags: tags.filter(({ name }) => !linkTags.has(name)),
     linkTags: tags.filter(({ name }) => linkTags.has(name)),
@@ -55,6 +55,11 @@ const variables: Examples = {
   },
   secrets: {
     about: "The secrets of the workspace, each named literally: `secrets.crmToken`. In webhooks only.",
+  },
+  brand: {
+    about:
+      "How mails of the workspace look: `brand.company`, `brand.address`, `brand.logo` (nothing where none is set), `brand.logoWidth`, `brand.logoAlt`, `brand.color`, `brand.textOnColor`, `brand.background`, `brand.text`, `brand.font`.",
+    example: '<a style="color:{{ brand.color }}">{{ brand.company | default: "Our shop" }}</a>',
   },
   workspace_id: { about: "The id of the workspace.", example: "{{ workspace_id }}" },
   message_id: { about: "The id of the delivery.", example: "{{ message_id }}" },
@@ -85,7 +90,7 @@ export function partsOf(kind: string, known: readonly string[], examples: Exampl
 
 function resultOf(example: string, surroundings: Surroundings): string {
   const parsed = parseLiquid(example);
-  const site = { scope: scopeOfExamples(), links: linksOfExamples, budget: newBudget() };
+  const site = { scope: scopeOfExamples(surroundings), links: linksOfExamples, budget: newBudget() };
   const rendered = parsed.ok ? renderLiquid(parsed.value, surroundings, site) : parsed;
   if (!rendered.ok)
     throw new Error(`${example}: ${rendered.faults.map(({ message }) => message).join("; ")}`);
@@ -108,16 +113,19 @@ export const userOfExamples = {
   ],
 } as const;
 
-function scopeOfExamples(): Record<string, unknown> {
-  return liquidScope({
-    user: userOfExamples,
-    tags: {},
-    secrets: {},
-    workspaceId: "0b7c2f5e",
-    messageId: "m-1",
-    subscriptionGroupId: "g-1",
-    identifierKey: "email",
-  });
+function scopeOfExamples(surroundings: Surroundings): Record<string, unknown> {
+  return liquidScope(
+    {
+      user: userOfExamples,
+      tags: {},
+      secrets: {},
+      workspaceId: "0b7c2f5e",
+      messageId: "m-1",
+      subscriptionGroupId: "g-1",
+      identifierKey: "email",
+    },
+    surroundings,
+  );
 }
 
 const linksOfExamples: TemplateLinks = {
