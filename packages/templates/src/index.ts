@@ -27,6 +27,7 @@ export {
   type PreviewContent,
   type PreviewRequest,
 } from "./render-contents.js";
+export { mjmlReference, type MjmlAttribute, type MjmlElement } from "./reference/mjml-reference.js";
 export {
   templateReference,
   userOfExamples,

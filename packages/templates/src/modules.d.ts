@@ -50,7 +50,14 @@ declare module "mjml-core" {
 
 declare module "mjml-preset-core" {
   export interface MjmlPreset {
-    readonly components: readonly { readonly endingTag?: boolean; getTagName(): string }[];
+    readonly components: readonly {
+      readonly endingTag?: boolean;
+      /** Types by name: `color`, `enum(left,right)`. */
+      readonly allowedAttributes?: Readonly<Record<string, string>>;
+      getTagName(): string;
+    }[];
+    /** What an element may contain, by its name. */
+    readonly dependencies: Readonly<Record<string, readonly (string | RegExp)[]>>;
   }
 
   const preset: MjmlPreset;

@@ -279,6 +279,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/content/templates/reference": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Describe the language of templates
+         * @description The variables, filters and tags of Liquid with an example each, the layouts, and the elements of MJML with their attributes: the same for all workspaces of this version.
+         *
+         *     Needs the permission `templates:read`.
+         */
+        get: operations["getContentTemplatesReference"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/content/templates/archive": {
         parameters: {
             query?: never;
@@ -9281,6 +9303,75 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getContentTemplatesReference: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The parts of the language */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        variables: {
+                            name: string;
+                            /** @description A sentence in English. */
+                            about: string;
+                            example?: string;
+                            /** @description What the example prints for a user of the reference. */
+                            result?: string;
+                        }[];
+                        filters: {
+                            name: string;
+                            /** @description A sentence in English. */
+                            about: string;
+                            example?: string;
+                            /** @description What the example prints for a user of the reference. */
+                            result?: string;
+                        }[];
+                        tags: {
+                            name: string;
+                            /** @description A sentence in English. */
+                            about: string;
+                            example?: string;
+                            /** @description What the example prints for a user of the reference. */
+                            result?: string;
+                        }[];
+                        /** @description Tags that are links of the message. */
+                        linkTags: {
+                            name: string;
+                            /** @description A sentence in English. */
+                            about: string;
+                            example?: string;
+                            /** @description What the example prints for a user of the reference. */
+                            result?: string;
+                        }[];
+                        layouts: string[];
+                        mjml: {
+                            name: string;
+                            attributes: {
+                                name: string;
+                                /** @description Absent where it takes any. */
+                                values?: string[];
+                            }[];
+                            /** @description The elements that it may contain; absent where its content is HTML or text. */
+                            children?: string[];
+                        }[];
+                    };
+                };
             };
             default: components["responses"]["Error"];
         };

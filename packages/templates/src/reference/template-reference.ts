@@ -1,6 +1,6 @@
 /**
  * The language of templates as the engine has it: its filters and tags, each with an example and the example's result. Made
- * from the engine, so a filter that it gains or loses is a fault until the examples follow. For the documents.
+ * from the engine, so a filter that it gains or loses is a fault until the examples follow. For the documents and for editors.
  */
 import { engine, newBudget } from "../liquid/engine.js";
 import { layouts } from "../liquid/layouts.js";

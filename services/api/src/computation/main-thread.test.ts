@@ -60,11 +60,13 @@ const computing = [
   "createSimulation",
   "matchGroupTraits",
   "mentions",
+  "mjmlReference",
   "readJourneyDraft",
   "renderCompiled",
   "renderContents",
   "renderPage",
   "renderTemplate",
+  "templateReference",
   "unknownUserVariables",
 ];
 

@@ -12,10 +12,12 @@ import { previewTemplate } from "./preview-template.js";
 import { putTemplate } from "./put-template.js";
 import { renderContents } from "./render-contents.js";
 import { resetTemplate } from "./reset-template.js";
+import { templateLanguage } from "./template-language.js";
 import { testTemplate } from "./test-template.js";
 
 export const templateRoutes: RouteTable = routeTable("Content templates", [
   get("/content/templates", listTemplates, "templates:read"),
+  get("/content/templates/reference", templateLanguage, "templates:read"),
   put("/content/templates", putTemplate, "templates:write"),
   put("/content/templates/archive", command(archiveTemplate), "templates:write"),
   post("/content/templates/effect", effectOfTemplate, "templates:read"),

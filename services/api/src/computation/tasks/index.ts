@@ -4,12 +4,14 @@
  */
 import { addedSecrets, checkTemplate, loadMailCompiler, namedInTemplate } from "@signalbox/templates";
 import { draftTasks, type DraftTasks } from "@signalbox/user-queries/tasks";
+import { describeTemplates } from "./describe-templates.js";
 import { findUnknownNames, lintMail } from "./lint-mail.js";
 import { renderContents } from "./render-contents.js";
 import { renderPages } from "./render-pages.js";
 import { warnOfTemplates } from "./warn-of-templates.js";
 
 export interface Tasks extends DraftTasks {
+  readonly describeTemplates: typeof describeTemplates;
   readonly renderContents: typeof renderContents;
   readonly checkTemplate: typeof checkTemplate;
   readonly addedSecrets: typeof addedSecrets;
@@ -26,6 +28,7 @@ export type TaskOutput<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>
 
 export const tasks: Tasks = {
   ...draftTasks,
+  describeTemplates,
   renderContents,
   checkTemplate,
   addedSecrets,
@@ -37,6 +40,7 @@ export const tasks: Tasks = {
 };
 
 const mailTasks: ReadonlySet<TaskName> = new Set([
+  "describeTemplates",
   "renderContents",
   "checkTemplate",
   "warnOfTemplates",
