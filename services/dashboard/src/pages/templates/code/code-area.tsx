@@ -66,7 +66,7 @@ interface IssueLineProps {
 function IssueLine({ issue: { text, line, isError }, onGo }: IssueLineProps): ReactNode {
   const say = useWords(codeWords);
   return (
-    <Text size="sm" c={isError ? "var(--mantine-color-error)" : "var(--mantine-color-orange-light-color)"}>
+    <Text size="sm" c={isError ? "var(--mantine-color-error)" : "light-dark(#7d4200, #f0a94b)"}>
       {line !== undefined && (
         <>
           <Anchor component="button" type="button" onClick={onGo}>

@@ -20,8 +20,10 @@ export interface Known {
   readonly variables: readonly TemplateVariable[];
   readonly parts: readonly NamedPart[];
   /** What a part of the language does, in the language of the member. */
-  readonly about: (part: LanguagePart) => string;
+  readonly about: (kind: PartKind, part: LanguagePart) => string;
 }
+
+export type PartKind = "filter" | "tag" | "variable";
 
 /** `known` is asked each time: it changes while the editor is open. */
 export function liquidSource(known: () => Known): CompletionSource {
@@ -64,18 +66,21 @@ export function mjmlTags(language: TemplateLanguage | undefined): Record<string,
 type Site = Known & { readonly text: string };
 
 function optionsAt(place: Exclude<LiquidPlace, { kind: "other" }>, site: Site): readonly Completion[] {
-  if (place.kind === "filter") return partOptions(site.language?.filters, "function", site);
+  if (place.kind === "filter") return partOptions("filter", site.language?.filters, site);
   if (place.kind === "tag") return tagOptions(place.from, site);
-  if (place.kind === "part") return site.parts.map(({ name }) => ({ label: name, type: "text" }));
+  if (place.kind === "part") return site.parts.map(({ name }) => ({ label: name }));
   return valueOptions(place.from, site);
 }
 
 function partOptions(
+  kind: PartKind,
   parts: readonly LanguagePart[] = [],
-  type: string,
   { about }: Site,
 ): readonly Completion[] {
-  return parts.map((part) => ({ label: part.name, type, info: () => explained(about(part), part) }));
+  return parts.map((part) => ({
+    label: part.name,
+    info: () => explained(about(kind, part), part),
+  }));
 }
 
 /** Tags that enclose something: those whose example has an end, and a layout's block. */
@@ -99,49 +104,44 @@ function tagOptions(from: number, site: Site): readonly Completion[] {
   const innermost = openTags(text, opening, blocksOf(language)).at(-1);
   const closing = innermost === undefined ? [] : [`end${innermost}`, ...(branches[innermost] ?? [])];
   return [
-    ...closing.map((label, index) => ({ label, type: "keyword", boost: 20 - index, apply: applyTag })),
-    ...[
-      ...partOptions(language?.tags, "keyword", site),
-      ...partOptions(language?.linkTags, "keyword", site),
-    ].map((option) => ({ ...option, apply: applyTag })),
+    ...closing.map((label, index) => ({ label, boost: 20 - index, apply: applyTag })),
+    ...[...partOptions("tag", language?.tags, site), ...partOptions("tag", language?.linkTags, site)].map(
+      (option) => ({ ...option, apply: applyTag }),
+    ),
   ];
 }
 
-/** Closes the tag where nothing closes it yet. */
+/** Tags that are whole without anything behind their name. */
+const alone =
+  /^(end\w+|else|unsubscribe_\w+|subscription_\w+|view_in_browser_url|break|continue|comment|raw|liquid|markdown_text)$/;
+
+/** Closes the tag where nothing closes it yet, and puts the cursor to where the tag goes on. */
 function applyTag(view: EditorView, { label }: Completion, from: number, to: number): void {
   const rest = view.state.sliceDoc(to, to + 60);
-  const isClosed = /^[^{}]*%\}/.test(rest);
-  const before = view.state.sliceDoc(Math.max(0, from - 1), from) === "%" ? " " : "";
-  const needsValue = !/^(end|else$|unsubscribe|subscription_|view_in|break|continue|comment|raw|liquid)/.test(
-    label,
-  );
-  const after = isClosed ? (rest.startsWith("%}") ? " " : "") : needsValue ? "  %}" : " %}";
-  const insert = before + label + after;
-  view.dispatch(insertCompletionText(view.state, insert, from, to));
-  const cursor = from + before.length + label.length + (needsValue ? 1 : after.length);
-  view.dispatch({ selection: { anchor: Math.min(cursor, from + insert.length) } });
+  const gap = alone.test(label) ? " " : "  ";
+  const closing = /^[^{}]*%\}/.test(rest) ? (rest.startsWith("%}") ? gap : "") : `${gap}%}`;
+  const before = view.state.sliceDoc(from - 1, from) === "%" ? " " : "";
+  const written = before + label;
+  view.dispatch(insertCompletionText(view.state, written + closing, from, to));
+  const behind = alone.test(label) && closing.endsWith("%}") ? closing.length : closing === "" ? 0 : 1;
+  view.dispatch({ selection: { anchor: from + written.length + behind } });
 }
 
 const words = ["contains", "and", "or", "in", "true", "false", "nil", "empty", "blank"];
 
 function valueOptions(from: number, site: Site): readonly Completion[] {
-  const { language, variables, text, about } = site;
+  const { language, variables, text } = site;
   const roots = (language?.variables ?? []).filter(({ name }) => name !== "user");
   const isTag = text.lastIndexOf("{%", from) > text.lastIndexOf("{{", from);
   return [
     ...variables.map(({ path, value }) => ({
       label: path,
-      type: "variable",
       boost: 10,
       ...(value !== undefined && value !== null && { detail: shownValue(value) }),
     })),
-    ...namesIn(text).map((label) => ({ label, type: "variable", boost: 5 })),
-    ...roots.map((part) => ({
-      label: part.name,
-      type: "variable",
-      info: () => explained(about(part), part),
-    })),
-    ...(isTag ? words.map((label) => ({ label, type: "keyword", boost: -10 })) : []),
+    ...namesIn(text).map((label) => ({ label, boost: 5 })),
+    ...partOptions("variable", roots, site),
+    ...(isTag ? words.map((label) => ({ label, boost: -10 })) : []),
   ];
 }
 

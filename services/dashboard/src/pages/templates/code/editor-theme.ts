@@ -6,6 +6,8 @@ import { tags } from "@lezer/highlight";
 
 const text = "var(--mantine-color-text)";
 const dimmed = "var(--mantine-color-dimmed)";
+const error = "var(--mantine-color-error)";
+const warning = "light-dark(#b45f00, #f0a94b)";
 const selection = "light-dark(#cfe0f8, #23406b)";
 
 const look = EditorView.theme({
@@ -113,9 +115,24 @@ const look = EditorView.theme({
     fontFamily: "var(--mantine-font-family-monospace)",
   },
   ".cm-value": { padding: "6px 8px", maxWidth: "24rem" },
+  // The pictures that the editor would use are `data:` addresses, which the policy of the page refuses.
+  ".cm-lintRange": {
+    backgroundImage: "none",
+    textDecoration: "underline wavy",
+    textDecorationSkipInk: "none",
+  },
+  ".cm-lintRange-error": { backgroundImage: "none", textDecorationColor: error },
+  ".cm-lintRange-warning": { backgroundImage: "none", textDecorationColor: warning },
+  ".cm-lint-marker": { content: "normal", width: "10px", height: "10px", marginTop: "5px" },
+  ".cm-lint-marker-error": { content: "normal", backgroundColor: error, borderRadius: "50%" },
+  ".cm-lint-marker-warning": {
+    content: "normal",
+    backgroundColor: warning,
+    clipPath: "polygon(50% 0, 100% 100%, 0 100%)",
+  },
   ".cm-diagnostic": { padding: "4px 8px" },
-  ".cm-diagnostic-error": { borderInlineStart: "4px solid light-dark(#b3261e, #ff9a91)" },
-  ".cm-diagnostic-warning": { borderInlineStart: "4px solid light-dark(#b45f00, #f0a94b)" },
+  ".cm-diagnostic-error": { borderInlineStart: `4px solid ${error}` },
+  ".cm-diagnostic-warning": { borderInlineStart: `4px solid ${warning}` },
 });
 
 /** Light and dark of each kind of word. */
@@ -134,7 +151,7 @@ const colors = HighlightStyle.define([
   { tag: [tags.number, tags.bool, tags.null, tags.atom], color: "light-dark(#9a1c16, #ff9a91)" },
   { tag: [tags.comment, tags.meta, tags.documentMeta], color: dimmed, fontStyle: "italic" },
   { tag: tags.brace, fontWeight: "600" },
-  { tag: tags.invalid, textDecoration: "underline wavy light-dark(#b3261e, #ff9a91)" },
+  { tag: tags.invalid, textDecoration: `underline wavy ${error}` },
 ]);
 
 export const editorTheme: Extension = [look, syntaxHighlighting(colors)];

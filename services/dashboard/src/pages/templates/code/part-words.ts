@@ -1,11 +1,156 @@
 /** What the variables, filters and tags of templates do, in German; the server says it in English. */
+import type { PartKind } from "./completions.js";
 import type { TemplateLanguage } from "./template-language.js";
 
 type Part = TemplateLanguage["filters"][number];
 
 /** In English where there is no German yet, as for a filter that a newer server has. */
-export function germanPart({ name, about }: Pick<Part, "name" | "about">): string {
-  return german[about] ?? german[name] ?? about;
+export function germanPart(kind: PartKind, { name, about }: Pick<Part, "name" | "about">): string {
+  const words = germanParts[kind];
+  return Object.hasOwn(words, name) ? (words[name] ?? about) : about;
 }
 
-const german: Readonly<Record<string, string>> = {};
+const filter: Readonly<Record<string, string>> = {
+  append: "fügt am Ende einen Text an",
+  prepend: "fügt am Anfang einen Text an",
+  capitalize: "macht den ersten Buchstaben groß, die anderen klein",
+  upcase: "macht alle Buchstaben groß",
+  downcase: "macht alle Buchstaben klein",
+  strip: "entfernt Leerzeichen an beiden Enden",
+  lstrip: "entfernt Leerzeichen am Anfang",
+  rstrip: "entfernt Leerzeichen am Ende",
+  strip_newlines: "entfernt Zeilenumbrüche",
+  normalize_whitespace: "macht aus Leerzeichen und Zeilenumbrüchen ein Leerzeichen",
+  squish: "wie normalize_whitespace, und entfernt Leerzeichen an beiden Enden",
+  replace: "ersetzt jedes Vorkommen",
+  replace_first: "ersetzt das erste Vorkommen",
+  replace_last: "ersetzt das letzte Vorkommen",
+  remove: "entfernt jedes Vorkommen",
+  remove_first: "entfernt das erste Vorkommen",
+  remove_last: "entfernt das letzte Vorkommen",
+  truncate:
+    "schneidet nach so vielen Zeichen ab, die ... mitgezählt; das zweite Argument ist ein anderes Ende",
+  truncatewords: "schneidet nach so vielen Wörtern ab",
+  number_of_words: "zählt Wörter",
+  slice: "ein Teil: ab wo (negativ: vom Ende), wie viele",
+  split: "eine Liste der Teile zwischen einem Trennzeichen",
+  slugify: "ein Text für eine Adresse",
+  escape: "HTML-Entitäten; in HTML-Inhalten werden Werte ohnehin einmal maskiert",
+  escape_once: "wie escape, ohne Entitäten noch einmal zu maskieren",
+  xml_escape: "wie escape",
+  raw: "gibt ohne Maskierung aus: nur für HTML, dem du vertraust",
+  newline_to_br: "setzt <br /> vor Zeilenumbrüche",
+  strip_html: "entfernt HTML-Tags",
+  markdown: "Markdown als HTML; HTML im Wert erscheint als Text",
+  url_encode: "kodiert einen Wert für eine Anfrage; Leerzeichen werden zu +",
+  url_decode: "das Gegenteil von url_encode",
+  cgi_escape: "wie url_encode",
+  uri_escape: "kodiert eine Adresse, aber nicht ihre Trennzeichen",
+  base64_encode: "Base64",
+  base64_decode: "das Gegenteil von base64_encode",
+  sha256: "SHA-256 in hexadezimalen Ziffern",
+  hmac_sha256: "HMAC-SHA256 mit einem Schlüssel, in hexadezimalen Ziffern",
+  default: "ein anderer Wert, wo keiner ist, oder er leer oder false ist",
+  json: "jeder Wert als JSON",
+  jsonify: "wie json",
+  inspect: "wie json, auch von dem, was auf sich selbst verweist",
+  to_integer: "eine ganze Zahl",
+  abs: "ohne Vorzeichen",
+  at_least: "mindestens",
+  at_most: "höchstens",
+  ceil: "rundet auf",
+  floor: "rundet ab",
+  round: "rundet, auf so viele Nachkommastellen",
+  plus: "addiert",
+  minus: "subtrahiert",
+  times: "multipliziert",
+  divided_by: "dividiert",
+  modulo: "der Rest",
+  date: "ein Datum nach einem Muster, in einer Zeitzone (das zweite Argument)",
+  date_to_xmlschema: "ISO 8601",
+  date_to_rfc822: "wie im Kopf von E-Mails",
+  date_to_string: "Tag, kurzer Monat, Jahr",
+  date_to_long_string: "Tag, Monat, Jahr",
+  size: "die Länge einer Liste oder eines Textes",
+  first: "das erste Element",
+  last: "das letzte Element",
+  join: "ein Text aus einer Liste",
+  array_to_sentence_string: "ein Text aus einer Liste, mit „and“ vor dem letzten",
+  reverse: "in umgekehrter Reihenfolge",
+  sort: "sortiert, nach einem Feld, wenn eines genannt ist",
+  sort_natural: "sortiert ohne Rücksicht auf Großschreibung",
+  map: "ein Feld von jedem Element",
+  sum: "addiert die Elemente, oder ein Feld von jedem",
+  compact: "entfernt Elemente ohne Wert",
+  uniq: "entfernt Wiederholungen",
+  concat: "verbindet zwei Listen",
+  push: "fügt am Ende ein Element an",
+  unshift: "fügt am Anfang ein Element an",
+  pop: "entfernt das letzte Element",
+  shift: "entfernt das erste Element",
+  sample: "ein zufälliges Element; mit einer Zahl so viele",
+  where: "die Elemente, deren Feld diesen Wert hat",
+  where_exp: "die Elemente, für die eine Bedingung gilt",
+  reject: "die Elemente, deren Feld einen anderen Wert hat",
+  reject_exp: "die Elemente, für die eine Bedingung nicht gilt",
+  find: "das erste Element, dessen Feld diesen Wert hat",
+  find_exp: "das erste Element, für das eine Bedingung gilt",
+  find_index: "wo das erste solche Element ist, von 0 an",
+  find_index_exp: "wo das erste Element ist, für das eine Bedingung gilt",
+  has: "ob das Feld eines Elements diesen Wert hat",
+  has_exp: "ob eine Bedingung für ein Element gilt",
+  group_by: "Gruppen mit name und items, nach einem Feld",
+  group_by_exp: "gruppiert nach einem Ausdruck",
+};
+
+const tag: Readonly<Record<string, string>> = {
+  unsubscribe_link:
+    "Ein Link zu der Seite, auf der man die Abonnementgruppe der Nachricht verlässt; ohne Gruppe zu der mit allen Gruppen. Sein Text kann angegeben werden.",
+  unsubscribe_url: "Nur die Adresse dieser Seite.",
+  subscription_management_link:
+    "Ein Link zu der Seite, auf der man unter den Gruppen des Kanals wählt; mit showAllChannels: true unter allen.",
+  subscription_management_url: "Nur die Adresse dieser Seite.",
+  view_in_browser_url:
+    "Die Adresse der gesendeten E-Mail als Seite; leer in Vorschauen und Tests, die nicht gespeichert werden.",
+  if: "Gibt aus, was es umschließt, wenn eine Bedingung gilt: and, or, contains, ==, !=, <, >. Mit elsif und else.",
+  unless: "Das Gegenteil von if.",
+  case: "Einer von mehreren Texten, je nach Wert.",
+  for: "Wiederholt für jedes Element einer Liste: limit, offset, reversed; forloop.index, forloop.last; else für eine leere Liste.",
+  tablerow: "Zeilen einer Tabelle für die Elemente einer Liste.",
+  break: "Beendet ein for.",
+  continue: "Geht zum nächsten Element eines for.",
+  cycle: "Ein Text nach dem anderen, immer wieder.",
+  assign: "Merkt sich einen Wert unter einem Namen.",
+  capture: "Merkt sich, was es umschließt, unter einem Namen.",
+  increment: "Zählt eine eigene Zahl hoch, von 0 an.",
+  decrement: "Zählt eine eigene Zahl herunter, von −1 an.",
+  echo: "Wie {{ … }}, innerhalb von liquid.",
+  liquid: "Mehrere Tags, einer in jeder Zeile.",
+  comment: "Gibt nichts aus.",
+  "#": "Ein Kommentar in einer Zeile.",
+  raw: "Liquid als Text.",
+  layout:
+    "Setzt Blöcke in ein Layout ein: base-email (Blöcke style und content, HTML) oder markdown-email (Block md-content, Markdown).",
+  block: "Ein Teil eines Layouts.",
+  markdown_text:
+    "Markdown als HTML, in dem ausgegebene Werte wörtlicher Text sind. markdown-email benutzt es.",
+  part: "Fügt einen veröffentlichten Teil ein, wie eine Fußzeile; sein Name steht wörtlich da.",
+  render: "Hat hier keinen Nutzen: außer den Layouts gibt es nichts einzubinden.",
+  include: "Hat hier keinen Nutzen: außer den Layouts gibt es nichts einzubinden.",
+};
+
+const variable: Readonly<Record<string, string>> = {
+  user: "Die Nutzereigenschaften des Empfängers, nach Namen. Was batch-send oder ein Test als Eigenschaften angibt, geht vor.",
+  tags: "Über die Nachricht: workspaceId, messageId, userId, templateId, channel, und je nach Herkunft journeyId, nodeId, runId oder broadcastId. batch-send fügt eigene hinzu.",
+  secrets: "Die Geheimnisse des Arbeitsbereichs, jedes mit seinem Namen: secrets.crmToken. Nur in Webhooks.",
+  workspace_id: "Die Id des Arbeitsbereichs.",
+  message_id: "Die Id der Zustellung.",
+  identifier_key: "Die Nutzereigenschaft mit der Adresse der Nachricht.",
+  subscription_group_id: "Die Abonnementgruppe der Nachricht, wenn sie eine hat.",
+};
+
+export const germanParts: Readonly<Record<PartKind, Readonly<Record<string, string>>>> = {
+  filter,
+  tag,
+  variable,
+};

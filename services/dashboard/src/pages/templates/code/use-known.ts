@@ -18,7 +18,7 @@ export function useKnown({
   const say = useWords(codeWords);
   const { language: spoken } = useLanguage();
   const language = useTemplateLanguage();
-  const about: Known["about"] = (part) => (spoken === "de" ? germanPart(part) : part.about);
+  const about: Known["about"] = (kind, part) => (spoken === "de" ? germanPart(kind, part) : part.about);
   return {
     language,
     variables,
@@ -33,7 +33,7 @@ export function useKnown({
       const [root = ""] = path.split(".");
       if (namesIn(text).includes(root)) return { about: say("ownVariable") };
       const part = root === "user" ? undefined : language?.variables.find(({ name }) => name === root);
-      return { about: part === undefined ? say("unknownVariable") : about(part) };
+      return { about: part === undefined ? say("unknownVariable") : about("variable", part) };
     },
   };
 }
