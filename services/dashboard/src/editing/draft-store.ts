@@ -5,7 +5,16 @@ import { Refusal } from "../ui/index.js";
 import type { SavedDraft, SaveFailure } from "./autosave.js";
 import type { DraftEditor, DraftStore } from "./draft-editor.js";
 
-export type DraftKind = "journeys" | "segments" | "user-properties" | "subscription-page";
+/** What saving a draft of a kind needs. */
+export const draftPermissions = {
+  journeys: "journeys:write",
+  templates: "templates:write",
+  segments: "segments:write",
+  "user-properties": "properties:write",
+  "subscription-page": "subscriptions:write",
+} as const;
+
+export type DraftKind = keyof typeof draftPermissions;
 
 /** As the API keeps it. */
 export interface DraftContent {

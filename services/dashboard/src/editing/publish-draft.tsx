@@ -50,6 +50,7 @@ export interface PublishDraftProps<Document, Effect extends DraftEffect> {
 
 const kinds: Readonly<Record<DraftKind, { readonly approval: ApprovalKind; readonly hasName: boolean }>> = {
   journeys: { approval: "Journey", hasName: true },
+  templates: { approval: "Template", hasName: true },
   segments: { approval: "Segment", hasName: true },
   "user-properties": { approval: "UserProperty", hasName: true },
   "subscription-page": { approval: "SubscriptionPage", hasName: false },

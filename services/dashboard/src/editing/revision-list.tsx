@@ -15,7 +15,7 @@ import {
   Time,
   UserText,
 } from "../ui/index.js";
-import type { DraftKind, DraftPlace } from "./draft-store.js";
+import { draftPermissions, type DraftPlace } from "./draft-store.js";
 import {
   definitionOf,
   diffRevisions,
@@ -26,13 +26,6 @@ import {
 } from "./revisions.js";
 import { editingWords } from "./words.js";
 
-const writing = {
-  journeys: "journeys:write",
-  segments: "segments:write",
-  "user-properties": "properties:write",
-  "subscription-page": "subscriptions:write",
-} as const satisfies Record<DraftKind, string>;
-
 export interface RevisionListProps {
   readonly of: DraftPlace;
   /** Opens the editor, where the restored version is the draft. */
@@ -41,6 +34,8 @@ export interface RevisionListProps {
   readonly instead?: string;
   /** Changes in the words of the kind; the values are folded below them. */
   readonly changesInWords?: (before: unknown, after: unknown) => readonly RevisionChange[];
+  /** What else is shown of two definitions, below the changes in words. */
+  readonly difference?: (before: unknown, after: unknown) => ReactNode;
 }
 
 export function RevisionList({
@@ -48,6 +43,7 @@ export function RevisionList({
   onRestored,
   instead,
   changesInWords,
+  difference,
 }: RevisionListProps): ReactNode {
   const say = useWords(editingWords);
   const api = useApi();
@@ -74,6 +70,7 @@ export function RevisionList({
                   isCurrent={index === 0 && instead === undefined}
                   onRestored={onRestored}
                   changesInWords={changesInWords}
+                  difference={difference}
                 />
               </li>
             ))}
@@ -85,13 +82,12 @@ export function RevisionList({
   );
 }
 
-interface VersionProps extends Pick<RevisionListProps, "onRestored"> {
+interface VersionProps extends Pick<RevisionListProps, "onRestored" | "changesInWords" | "difference"> {
   readonly place: DraftPlace;
   readonly revision: Revision;
   /** The one that it replaced, as far as that is listed. */
   readonly before: Revision | undefined;
   readonly isCurrent: boolean;
-  readonly changesInWords: RevisionListProps["changesInWords"];
 }
 
 function Version({
@@ -101,6 +97,7 @@ function Version({
   isCurrent,
   onRestored,
   changesInWords,
+  difference,
 }: VersionProps): ReactNode {
   const say = useWords(editingWords);
   const may = useMay();
@@ -143,7 +140,7 @@ function Version({
               {say("versionChanges")}
             </Button>
           )}
-          {!isCurrent && may(writing[place.kind]) && (
+          {!isCurrent && may(draftPermissions[place.kind]) && (
             <Button size="xs" variant="default" onClick={() => setShown("restore")}>
               {say("restore")}
             </Button>
@@ -156,6 +153,7 @@ function Version({
           from={before.revision}
           to={revision.revision}
           inWords={changesInWords}
+          difference={difference}
         />
       )}
       {shown === "restore" && (
@@ -178,9 +176,10 @@ interface VersionChangesProps {
   readonly from: number;
   readonly to: number;
   readonly inWords: RevisionListProps["changesInWords"];
+  readonly difference: RevisionListProps["difference"];
 }
 
-function VersionChanges({ place, from, to, inWords }: VersionChangesProps): ReactNode {
+function VersionChanges({ place, from, to, inWords, difference }: VersionChangesProps): ReactNode {
   const say = useWords(editingWords);
   const api = useApi();
   const { data, error, refetch } = useQuery({
@@ -203,6 +202,7 @@ function VersionChanges({ place, from, to, inWords }: VersionChangesProps): Reac
   return (
     <>
       <LeafDiff label={say("versionChanges")} changes={said} />
+      {difference?.(before, after)}
       <Fold title={say("versionValues")}>{values}</Fold>
     </>
   );

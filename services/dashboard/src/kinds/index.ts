@@ -1,7 +1,9 @@
 /** The kinds that definitions are made of: one file for each says all that the dashboard knows of it. */
-export { withField } from "./fields/field-props.js";
+export { withField, type FieldsProps } from "./fields/field-props.js";
 export { GroupOfChannelField } from "./fields/group-of-channel-field.js";
+export { ListField } from "./fields/list-field.js";
 export { LongChoiceField } from "./fields/long-choice-field.js";
+export { MoreFields } from "./fields/more-fields.js";
 export { ChoiceField, DurationField, NumberField } from "./fields/plain-fields.js";
 export { TemplateField } from "./fields/resource-fields.js";
 export { useSegmentChoices, type SegmentChoice } from "./fields/use-segment-choices.js";

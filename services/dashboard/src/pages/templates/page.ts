@@ -3,8 +3,16 @@ import { IconTemplate } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { workspaceRoute } from "../../frame/index.js";
-import { searchOf } from "../../ui/index.js";
+import { searchOf, templateChannels, type PageAction } from "../../ui/index.js";
 import { templatesList } from "./templates-list.js";
+
+// Not within the route: the type of its link is made from those of all routes.
+const create: PageAction = {
+  title: { en: "Create a template", de: "Vorlage erstellen" },
+  keywords: "new write email sms push webhook neu schreiben mail",
+  permission: "templates:write",
+  link: { to: "/w/$workspaceId/templates/new" },
+};
 
 export const templatesRoute = createRoute({
   getParentRoute: () => workspaceRoute,
@@ -20,6 +28,7 @@ export const templatesRoute = createRoute({
       keywords: "emails contents messages inhalte texte",
       find: async (text, api, signal) =>
         (await import("./find-templates.js")).findTemplates(text, api, signal),
+      actions: [create],
     },
   },
 });
@@ -36,5 +45,42 @@ export const templateRoute = createRoute({
   component: lazyRouteComponent(() => import("./template-page.js"), "TemplatePage"),
   staticData: {
     page: { title: { en: "Template", de: "Vorlage" }, document: "templates", permission: "templates:read" },
+  },
+});
+
+/** Offers what a template begins with. */
+export const newTemplateRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: "templates/new",
+  validateSearch: searchOf({
+    /** Only what begins a template of this channel is offered. */
+    channel: z.enum(templateChannels),
+  }),
+  component: lazyRouteComponent(() => import("./new-page.js"), "NewTemplatePage"),
+  staticData: {
+    page: {
+      title: { en: "Create a template", de: "Vorlage erstellen" },
+      document: "templates",
+      permission: "templates:write",
+    },
+  },
+});
+
+export const editTemplateRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: "templates/$templateId/edit",
+  validateSearch: searchOf({
+    /** What a template that does not exist yet begins with. */
+    starter: z.string(),
+    /** Whose user properties the preview shows. */
+    user: z.string(),
+  }),
+  component: lazyRouteComponent(() => import("./edit-page.js"), "EditTemplatePage"),
+  staticData: {
+    page: {
+      title: { en: "Edit template", de: "Vorlage bearbeiten" },
+      document: "templates",
+      permission: "templates:write",
+    },
   },
 });

@@ -1,11 +1,12 @@
 /** One template: as a user gets it, and what uses it. */
 import { Grid, Stack } from "@mantine/core";
-import { IconTemplateOff } from "@tabler/icons-react";
+import { IconPencil, IconTemplateOff } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useQueries, useWords } from "../../data/index.js";
+import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
 import {
   Badge,
+  ButtonLink,
   ChangedBy,
   Facts,
   FailingMessages,
@@ -50,6 +51,8 @@ export function TemplatePage(): ReactNode {
 
 function TemplateView({ template }: { readonly template: Template }): ReactNode {
   const say = useWords(templatesWords);
+  const may = useMay();
+  const { id: workspaceId } = useWorkspace();
   const user = usePreviewUser(route.useSearch().user);
   const uses = useQueries().useQuery("get", "/api/admin/content/templates/{id}/uses", {
     params: { path: { id: template.id } },
@@ -67,6 +70,16 @@ function TemplateView({ template }: { readonly template: Template }): ReactNode 
           </>
         }
       >
+        {may("templates:write") && (
+          <ButtonLink
+            to="/w/$workspaceId/templates/$templateId/edit"
+            params={{ workspaceId, templateId: template.id }}
+            variant="default"
+            leftSection={<IconPencil size={14} />}
+          >
+            {say("edit")}
+          </ButtonLink>
+        )}
         <TestSend template={template} user={user} />
         <TemplateMenu template={template} />
       </PageHead>

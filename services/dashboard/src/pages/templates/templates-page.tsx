@@ -4,7 +4,7 @@ import { IconTemplate } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useQueries, useWords } from "../../data/index.js";
+import { useMay, useQueries, useWords } from "../../data/index.js";
 import {
   Badge,
   changedColumn,
@@ -14,6 +14,8 @@ import {
   type TemplateDefinition,
   type Template,
 } from "../../ui/index.js";
+import { CreateTemplate } from "./create-template.js";
+import { NewDrafts } from "./new-drafts.js";
 import { templatesList } from "./templates-list.js";
 import { templatesWords } from "./words.js";
 
@@ -22,6 +24,7 @@ const route = getRouteApi("/w/$workspaceId/templates");
 export function TemplatesPage(): ReactNode {
   const say = useWords(templatesWords);
   const search = route.useSearch();
+  const may = useMay();
   const query = useQueries().useQuery(
     "get",
     "/api/admin/content/templates",
@@ -37,6 +40,9 @@ export function TemplatesPage(): ReactNode {
       query={query}
       rows={query.data?.templates}
       keyOf={({ id }) => id}
+      actions={<CreateTemplate />}
+      emptyActions={<CreateTemplate />}
+      above={may("templates:write") && <NewDrafts published={query.data?.templates} />}
       linkOf={({ id }) => ({ to: "/w/$workspaceId/templates/$templateId", params: { templateId: id } })}
       nextCursor={query.data?.nextCursor}
     />

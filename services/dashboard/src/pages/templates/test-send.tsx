@@ -18,9 +18,11 @@ import { templatesWords } from "./words.js";
 export interface TestSendProps {
   readonly template: Template;
   readonly user: PreviewUser;
+  /** Saves what is sent. */
+  readonly prepare?: () => Promise<unknown>;
 }
 
-export function TestSend({ template, user }: TestSendProps): ReactNode {
+export function TestSend({ template, user, prepare }: TestSendProps): ReactNode {
   const say = useWords(templatesWords);
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
@@ -36,27 +38,33 @@ export function TestSend({ template, user }: TestSendProps): ReactNode {
         {say("test")}
       </Button>
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title={say("testTitle")}>
-        <TestForm template={template} user={user} onClose={() => setOpen(false)} />
+        <TestForm template={template} user={user} prepare={prepare} onClose={() => setOpen(false)} />
       </Dialog>
     </>
   );
 }
 
-function TestForm({ template, user, onClose }: TestSendProps & { readonly onClose: () => void }): ReactNode {
+interface TestFormProps extends TestSendProps {
+  readonly onClose: () => void;
+}
+
+function TestForm({ template, user, prepare, onClose }: TestFormProps): ReactNode {
   const say = useWords(templatesWords);
   const { client } = useApi();
   const { member } = useSession();
   const property = identifierOf(template);
   const [address, setAddress] = useState(template.type === "Email" ? (member?.email ?? "") : "");
   const test = useChange(
-    () =>
-      client.POST("/api/admin/content/templates/test", {
+    async () => {
+      await prepare?.();
+      return client.POST("/api/admin/content/templates/test", {
         body: {
           templateId: template.id,
           channel: template.type,
           userProperties: { ...user.properties, [property]: address.trim() },
         },
-      }),
+      });
+    },
     { rereads: "nothing" },
   );
   const outcome = test.answer?.data;

@@ -1,0 +1,44 @@
+/** The page that writes a template, with what it begins with: the draft, else what is published, else a starter. */
+import { getRouteApi } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useLanguage, useQueries } from "../../data/index.js";
+import { useOpenedDraft } from "../../editing/index.js";
+import { ErrorNotice, PageSkeleton, type Template } from "../../ui/index.js";
+import { TemplateEditor } from "./editor/template-editor.js";
+import type { TemplateDraft } from "./editor/template-draft.js";
+import { beginningOf } from "./starters.js";
+
+const route = getRouteApi("/w/$workspaceId/templates/$templateId/edit");
+
+export function EditTemplatePage(): ReactNode {
+  const { templateId } = route.useParams();
+  return <OpenTemplate key={templateId} id={templateId} />;
+}
+
+function OpenTemplate({ id }: { readonly id: string }): ReactNode {
+  const { language } = useLanguage();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const stored = useQueries().useQuery(
+    "get",
+    "/api/admin/content/templates",
+    { params: { query: { ids: [id] } } },
+    { staleTime: 0 },
+  );
+  const { opened, error, retry } = useOpenedDraft<NonNullable<typeof stored.data>, Template, TemplateDraft>(
+    { kind: "templates", id },
+    stored,
+    ({ templates }) => templates[0],
+  );
+  if (opened !== undefined)
+    return (
+      <TemplateEditor
+        id={id}
+        {...opened}
+        beginning={beginningOf(search.starter, language)}
+        userId={search.user}
+        onUser={(user) => void navigate({ search: { ...search, user }, replace: true })}
+      />
+    );
+  return error === null ? <PageSkeleton /> : <ErrorNotice error={error} onRetry={retry} />;
+}

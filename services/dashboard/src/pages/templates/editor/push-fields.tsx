@@ -1,0 +1,59 @@
+/** The fields of a push message. */
+import { Input, Stack, Textarea } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import { useWords } from "../../../data/index.js";
+import { MoreFields } from "../../../kinds/index.js";
+import { CodeEditor } from "./body-editor.js";
+import { jsonText, readJsonText } from "./json-text.js";
+import { PlainField } from "./plain-fields.js";
+import type { TemplateEditing } from "./template-editing.js";
+import { templateEditorWords } from "./words.js";
+
+export function PushFields({ editing }: { readonly editing: TemplateEditing }): ReactNode {
+  const say = useWords(templateEditorWords);
+  return (
+    <Stack gap="sm">
+      <PlainField editing={editing} field="title" />
+      <Textarea
+        label={say("text")}
+        autosize
+        minRows={3}
+        maxRows={12}
+        value={editing.text("body")}
+        error={editing.issueAt("body")}
+        onChange={({ currentTarget }) => editing.setText("body", currentTarget.value)}
+      />
+      <PlainField editing={editing} field="imageUrl" placeholder="https://" description={say("imageText")} />
+      <MoreFields
+        isNeeded={editing.content["android"] !== undefined || editing.issueAt("android") !== undefined}
+      >
+        <AndroidOptions editing={editing} />
+      </MoreFields>
+    </Stack>
+  );
+}
+
+/** What is no JSON yet is kept here until it is. */
+function AndroidOptions({ editing }: { readonly editing: TemplateEditing }): ReactNode {
+  const say = useWords(templateEditorWords);
+  const [typed, setTyped] = useState<string>();
+  return (
+    <Input.Wrapper label={say("field_android")} description={say("androidText")} labelElement="div">
+      <CodeEditor
+        label={say("field_android")}
+        language="json"
+        text={typed ?? jsonText(editing.content["android"])}
+        issues={[
+          ...(typed === undefined ? [] : [{ text: say("noJson"), isError: true }]),
+          ...editing.issuesOf("android"),
+        ]}
+        variables={editing.variables}
+        onChange={(text) => {
+          const read = readJsonText(text);
+          setTyped(read === undefined ? text : undefined);
+          if (read !== undefined) editing.setValue("android", read.value, "android");
+        }}
+      />
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,55 @@
+/** What the fields of a template share: what is sent, how to change it, and what is known of it. */
+import type { Issue } from "@signalbox/client";
+import type { Language } from "../../../data/index.js";
+import type { BodyIssue, TemplateVariable } from "../editor-types.js";
+import { textOf, withText, withValue, type TemplateContent } from "./template-draft.js";
+import { bodyIssues, issueOfField } from "./template-issues.js";
+import type { UnfinishedField } from "./unfinished.js";
+
+export interface TemplateEditing extends EditedFields {
+  readonly id: string;
+  /** Of the template. */
+  readonly name: string;
+  readonly content: TemplateContent;
+  /** `field`: what is typed into; its keys are one step to undo. */
+  readonly edit: (what: string, apply: (content: TemplateContent) => TemplateContent, field?: string) => void;
+  readonly issues: readonly Issue[];
+  readonly unfinished: readonly UnfinishedField[];
+  readonly variables: readonly TemplateVariable[];
+}
+
+/** Each field by its name in the definition. */
+export interface EditedFields {
+  readonly text: (field: string) => string;
+  readonly setText: (field: string, text: string) => void;
+  /** `undefined` takes the field away. `typing`: what is typed into. */
+  readonly setValue: (field: string, value: unknown, typing?: string) => void;
+  readonly issueAt: (...path: readonly (string | number)[]) => string | undefined;
+  readonly issuesOf: (field: string) => readonly BodyIssue[];
+}
+
+export interface EditingFields {
+  readonly content: TemplateContent;
+  readonly issues: readonly Issue[];
+  readonly language: Language;
+  readonly edit: (
+    field: string,
+    apply: (content: TemplateContent) => TemplateContent,
+    typing?: string,
+  ) => void;
+}
+
+export function fieldsOf({ content, issues, language, edit }: EditingFields): EditedFields {
+  return {
+    text: (field) => textOf(content, field),
+    setText: (field, text) => edit(field, (before) => withText(before, field, text), field),
+    setValue: (field, value, typing) => edit(field, (before) => withValue(before, field, value), typing),
+    issueAt: (...path) => issueOfField(issues, path, language),
+    issuesOf: (field) => bodyIssues(issues, field, language),
+  };
+}
+
+/** The names of the user properties among them. */
+export function propertyNames(variables: readonly TemplateVariable[]): readonly string[] {
+  return variables.flatMap(({ path }) => /^user\.(.+)$/.exec(path)?.slice(1) ?? []);
+}

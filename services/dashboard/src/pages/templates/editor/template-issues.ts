@@ -1,0 +1,64 @@
+/** The issues of a template where its author sees them: at a field, and at lines or nodes of a body. Pure. */
+import type { Issue } from "@signalbox/client";
+import { issueText } from "../../../editing/index.js";
+import type { Language } from "../../../data/index.js";
+import type { BodyIssue } from "../editor-types.js";
+
+/** Paths begin within the definition. */
+export function issuesOfDefinition(issues: readonly AnsweredIssue[]): readonly Issue[] {
+  return (
+    issues
+      .filter(({ path }) => path[0] === "definition")
+      // As an answer has them: the sentences of the issue read what they need.
+      .map((issue) => ({ ...issue, path: issue.path.slice(1), values: issue.values as Issue["values"] }))
+  );
+}
+
+/** As the answer to the question about the effect has it. */
+interface AnsweredIssue extends Pick<Issue, "path" | "code" | "problem"> {
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** Those that no field of the definition has: they are about the template as a whole. */
+export function issuesOfWhole(issues: readonly AnsweredIssue[]): readonly AnsweredIssue[] {
+  return issues.filter(({ path }) => path[0] !== "definition");
+}
+
+/** What is wrong with a field of one line; where the text has lines, the first place is named by them. */
+export function issueOfField(
+  issues: readonly Issue[],
+  path: readonly (string | number)[],
+  language: Language,
+): string | undefined {
+  const found = issues.find((issue) => path.every((key, index) => issue.path[index] === key));
+  return found && issueText(found, language);
+}
+
+/** The issues of a field that has an editor of its own. */
+export function bodyIssues(
+  issues: readonly Issue[],
+  field: string,
+  language: Language,
+): readonly BodyIssue[] {
+  return issues
+    .filter(({ path }) => path[0] === field)
+    .map((issue) => {
+      const { line, column } = issue.values;
+      const path = pathWithin(issue.path.slice(1));
+      return {
+        text: issueText(issue, language),
+        isError: true,
+        ...(path !== "" && { path }),
+        ...(typeof line === "number" && { line }),
+        ...(typeof column === "number" && { column }),
+      };
+    });
+}
+
+/** `content[2].attrs.href` */
+function pathWithin(path: readonly (string | number)[]): string {
+  return path.reduce<string>(
+    (text, key) => (typeof key === "number" ? `${text}[${key}]` : text === "" ? key : `${text}.${key}`),
+    "",
+  );
+}

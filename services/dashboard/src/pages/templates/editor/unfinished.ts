@@ -1,0 +1,31 @@
+/** What a template still needs that the service would accept without: an author has not written it yet. Pure. */
+import { isObject } from "../../../editing/index.js";
+import { documentOf, textOf, type TemplateContent } from "./template-draft.js";
+
+export type UnfinishedField = "subject" | "body";
+
+export function unfinishedFields(content: TemplateContent): readonly UnfinishedField[] {
+  const hasBody = !isEmptyBody(content);
+  if (content.type !== "Email") return hasBody ? [] : ["body"];
+  const hasSubject = textOf(content, "subject").trim() !== "";
+  return [...(hasSubject ? [] : (["subject"] as const)), ...(hasBody ? [] : (["body"] as const))];
+}
+
+function isEmptyBody(content: TemplateContent): boolean {
+  if (content.type === "MobilePush")
+    return ["title", "body"].every((field) => textOf(content, field).trim() === "");
+  if (content["emailContentsType"] !== "LowCode") return textOf(content, "body").trim() === "";
+  return isEmptyNode(documentOf(content["body"]));
+}
+
+const wordless = new Set(["doc", "paragraph", "heading", "columns", "column"]);
+
+/** Whether a document shows nothing; a way to leave is no message. */
+function isEmptyNode(node: unknown): boolean {
+  if (!isObject(node)) return true;
+  if (node["type"] === "text") return typeof node["text"] !== "string" || node["text"].trim() === "";
+  if (node["type"] === "unsubscribeLink" || node["type"] === "hardBreak") return true;
+  if (!wordless.has(String(node["type"]))) return false;
+  const content: unknown = node["content"];
+  return !Array.isArray(content) || content.every(isEmptyNode);
+}
