@@ -1,11 +1,16 @@
 /** The fields of a template: one form for each channel. */
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
+import { PageSkeleton } from "../../../ui/index.js";
 import type { Channel } from "./template-draft.js";
 import { EmailFields } from "./email-fields.js";
 import { PushFields } from "./push-fields.js";
 import { SmsFields } from "./sms-fields.js";
 import type { TemplateEditing } from "./template-editing.js";
-import { WebhookFields } from "./webhook-fields.js";
+
+/** With the JSON editing that it alone needs. */
+const WebhookFields = lazy(async () => ({
+  default: (await import("./webhook/webhook-fields.js")).WebhookFields,
+}));
 
 export interface ChannelFieldsProps {
   readonly editing: TemplateEditing;
@@ -15,7 +20,11 @@ const forms: Readonly<Record<Channel, (props: ChannelFieldsProps) => ReactNode>>
   Email: EmailFields,
   Sms: SmsFields,
   MobilePush: PushFields,
-  Webhook: WebhookFields,
+  Webhook: (props) => (
+    <Suspense fallback={<PageSkeleton />}>
+      <WebhookFields {...props} />
+    </Suspense>
+  ),
 };
 
 export function ChannelFields({ editing }: ChannelFieldsProps): ReactNode {

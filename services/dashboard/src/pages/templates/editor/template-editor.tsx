@@ -165,7 +165,7 @@ export function TemplateEditor(props: TemplateEditorProps): ReactNode {
             <Stack>
               <LeftToDo
                 lines={[
-                  ...unfinished.map((field) => say(field === "subject" ? "needsSubject" : "needsBody")),
+                  ...unfinished.map((field) => say(`needs_${field}`)),
                   ...issues.map((issue) => `${nameOfField(issue.path)}: ${issueText(issue, language)}`),
                 ]}
               />

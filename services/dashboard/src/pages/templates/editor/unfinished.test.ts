@@ -11,8 +11,17 @@ it("names what blank templates still need", () => {
     "email-code": ["subject"],
     sms: ["body"],
     push: ["body"],
-    webhook: [],
+    webhook: ["url"],
   });
+});
+
+it("looks for the address of a webhook in both of its parts, and judges no text that is no JSON", () => {
+  const needs = (body: string) => unfinishedFields({ type: "Webhook", identifierKey: "id", body });
+  expect(needs('{"config": {"url": "{{ user["hook"] }}"}}')).toEqual([]);
+  expect(needs('{"config": {}, "secret": {"url": "https://a.example"}}')).toEqual([]);
+  expect(needs('{"config": {"data": {"url": ""}}}')).toEqual(["url"]);
+  expect(needs('{% if a %}{"config": {}}{% endif %}')).toEqual([]);
+  expect(needs("")).toEqual(["body"]);
 });
 
 it("finds what a visual body shows, also one that is stored as text", () => {
