@@ -1,6 +1,6 @@
 /** The page that writes a template, with what it begins with: the draft, else what is published, else a starter. */
 import { getRouteApi } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useLanguage, useQueries } from "../../data/index.js";
 import { useOpenedDraft } from "../../editing/index.js";
 import { ErrorNotice, PageSkeleton, type Template } from "../../ui/index.js";
@@ -12,10 +12,22 @@ const route = getRouteApi("/w/$workspaceId/templates/$templateId/edit");
 
 export function EditTemplatePage(): ReactNode {
   const { templateId } = route.useParams();
-  return <OpenTemplate key={templateId} id={templateId} />;
+  const [opening, setOpening] = useState(0);
+  return (
+    <OpenTemplate
+      key={`${templateId} ${opening}`}
+      id={templateId}
+      onReplaced={() => setOpening(opening + 1)}
+    />
+  );
 }
 
-function OpenTemplate({ id }: { readonly id: string }): ReactNode {
+interface OpenTemplateProps {
+  readonly id: string;
+  readonly onReplaced: () => void;
+}
+
+function OpenTemplate({ id, onReplaced }: OpenTemplateProps): ReactNode {
   const { language } = useLanguage();
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -37,6 +49,7 @@ function OpenTemplate({ id }: { readonly id: string }): ReactNode {
         {...opened}
         beginning={beginningOf(search.starter, language)}
         userId={search.user}
+        onReplaced={onReplaced}
         onUser={(user) => void navigate({ search: { ...search, user }, replace: true })}
       />
     );

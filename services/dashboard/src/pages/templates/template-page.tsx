@@ -19,9 +19,13 @@ import {
   type Template,
   usePreviewUser,
 } from "../../ui/index.js";
+import { isTemplateContent } from "./editor/template-draft.js";
 import { PreviewSection } from "./preview-section.js";
 import { TemplateMenu } from "./template-menu.js";
+import { TemplateSource } from "./source/template-source-view.js";
+import { TemplateVersions } from "./source/template-versions.js";
 import { TestSend } from "./test-send.js";
+import { useTemplateVariables } from "./use-template-variables.js";
 import { templatesWords } from "./words.js";
 
 const route = getRouteApi("/w/$workspaceId/templates/$templateId");
@@ -53,7 +57,11 @@ function TemplateView({ template }: { readonly template: Template }): ReactNode 
   const say = useWords(templatesWords);
   const may = useMay();
   const { id: workspaceId } = useWorkspace();
-  const user = usePreviewUser(route.useSearch().user);
+  const search = route.useSearch();
+  const user = usePreviewUser(search.user);
+  const variables = useTemplateVariables(user);
+  const usual = template.definition === undefined ? "draft" : "published";
+  const shown = (search.version ?? usual) === "draft" ? template.draft : template.definition;
   const uses = useQueries().useQuery("get", "/api/admin/content/templates/{id}/uses", {
     params: { path: { id: template.id } },
   });
@@ -86,11 +94,15 @@ function TemplateView({ template }: { readonly template: Template }): ReactNode 
       <FailingMessages of={{ templateIds: [template.id] }} />
       <Grid gap="md">
         <Grid.Col span={{ base: 12, lg: 8 }}>
-          <PreviewSection template={template} user={user} />
+          <Stack>
+            <PreviewSection template={template} user={user} />
+            {isTemplateContent(shown) && <TemplateSource content={shown} variables={variables} />}
+          </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 4 }}>
           <Stack>
             <UsedBy query={uses} />
+            <TemplateVersions id={template.id} />
             <Section title={say("about")}>
               <Facts
                 facts={[

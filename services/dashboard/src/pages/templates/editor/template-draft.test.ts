@@ -58,4 +58,9 @@ it("merges what two editors did field by field, and asks where both changed the 
   });
   expect(both.document).toEqual(draft({ subject: "Mine" }));
   expect(both.conflicts.map(({ path }) => path)).toEqual([["definition", "subject"]]);
+  const bodies = (one: string, two: string): TemplateDraft =>
+    draft({ body: `<p>${one}</p>\n<hr>\n<p>${two}</p>` });
+  expect(
+    mergeTemplates({ base: bodies("1", "2"), mine: bodies("one", "2"), theirs: bodies("1", "two") }),
+  ).toEqual({ document: bodies("one", "two"), conflicts: [] });
 });

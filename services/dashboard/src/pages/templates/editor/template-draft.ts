@@ -3,11 +3,13 @@ import {
   isObject,
   merge,
   withChoice,
+  type Conflict,
   type Decision,
   type Merged,
   type Versions,
 } from "../../../editing/index.js";
-import { templateChannels, type Template } from "../../../ui/index.js";
+import { pathIn, templateChannels, withValueAt, type Template } from "../../../ui/index.js";
+import { mergeLines } from "../source/merge-lines.js";
 
 export type Channel = Template["type"];
 
@@ -93,9 +95,24 @@ export function documentOf(body: unknown): unknown {
   }
 }
 
-/** Field by field. */
+/** Field by field, and texts by their lines. */
 export function mergeTemplates(versions: Versions<TemplateDraft>): Merged<TemplateDraft> {
-  return merge(versions);
+  const merged = merge(versions);
+  return merged.conflicts.reduce<Merged<TemplateDraft>>(
+    ({ document, conflicts }, conflict) => {
+      const text = mergedText(conflict);
+      const path = text === undefined ? undefined : pathIn(document, conflict.path);
+      return path === undefined
+        ? { document, conflicts: [...conflicts, conflict] }
+        : { document: withValueAt(document, path, text), conflicts };
+    },
+    { document: merged.document, conflicts: [] },
+  );
+}
+
+function mergedText({ base, mine, theirs }: Conflict): string | undefined {
+  if (typeof base !== "string" || typeof mine !== "string" || typeof theirs !== "string") return undefined;
+  return mergeLines({ base, mine, theirs });
 }
 
 /** Decides conflicts of `mergeTemplates`. */

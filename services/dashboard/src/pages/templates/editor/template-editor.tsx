@@ -12,6 +12,7 @@ import {
   type SavedDraft,
 } from "../../../editing/index.js";
 import { Badge, PageHead, Section, type Template, usePreviewUser } from "../../../ui/index.js";
+import { TemplateVersions } from "../source/template-versions.js";
 import { TestSend } from "../test-send.js";
 import { useTemplateVariables } from "../use-template-variables.js";
 import { ChannelFields } from "./channel-fields.js";
@@ -42,10 +43,12 @@ export interface TemplateEditorProps {
   readonly beginning: TemplateContent;
   readonly userId: string | undefined;
   readonly onUser: (userId: string | undefined) => void;
+  /** Another draft is stored now. */
+  readonly onReplaced: () => void;
 }
 
 export function TemplateEditor(props: TemplateEditorProps): ReactNode {
-  const { id, published, draft: saved, beginning, userId, onUser } = props;
+  const { id, published, draft: saved, beginning, userId, onUser, onReplaced } = props;
   const say = useWords(templateEditorWords);
   const sayEditing = useWords(editingWords);
   const { language } = useLanguage();
@@ -180,6 +183,7 @@ export function TemplateEditor(props: TemplateEditorProps): ReactNode {
             </Stack>
           </Grid.Col>
         </Grid>
+        <TemplateVersions id={id} onRestored={onReplaced} />
       </Stack>
     </>
   );
