@@ -2555,6 +2555,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/broadcasts/unschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a scheduled broadcast a draft again
+         * @description It can be changed then, and started or scheduled again. An approval that scheduled it does not count for that.
+         *
+         *     Needs the permission `broadcasts:write`.
+         */
+        post: operations["postBroadcastsUnschedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/broadcasts/archive": {
         parameters: {
             query?: never;
@@ -18159,6 +18181,63 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         message: "Broadcast cancelled";
+                    };
+                };
+            };
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postBroadcastsUnschedule: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    broadcastId: string | number;
+                };
+            };
+        };
+        responses: {
+            /** @description The broadcast has the new status */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        message: "Broadcast unscheduled";
                     };
                 };
             };

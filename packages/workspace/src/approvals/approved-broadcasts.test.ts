@@ -54,6 +54,21 @@ function due(state: WorkspaceState): CommandRun {
   return run(noteBroadcast, { id: broadcastId, epoch, to: "Running" }, state);
 }
 
+it("a member makes a draft again of one that an approval scheduled: it needs another approval", () => {
+  const { state: scheduled } = approved();
+  const { state, outcome } = run(moveBroadcast, { id: broadcastId, action: "unschedule" }, scheduled);
+  const [draft] = state.broadcasts;
+  expect([outcome.ok, draft?.status, draft?.approved, draft?.because]).toEqual([
+    true,
+    "Draft",
+    undefined,
+    undefined,
+  ]);
+  expect(currentApprovals(state).map(({ status }) => status)).toEqual(["Stale"]);
+  const late = { id: broadcastId, epoch: scheduled.broadcasts[0]?.epoch ?? 0, to: "Running" } as const;
+  expect(run(noteBroadcast, late, state).state.broadcasts[0]?.status).toBe("Draft");
+});
+
 const everyone = { entryNode: { id: "1", type: "Everyone" as const }, nodes: [] };
 const changes: readonly (readonly [what: string, (state: WorkspaceState) => CommandRun])[] = [
   [

@@ -89,14 +89,14 @@ describe("move-broadcast", () => {
     );
     const no = "StatusTransitionError";
     expect(table).toEqual({
-      Draft: ["Running", no, no, "Cancelled"],
-      Scheduled: [no, no, no, "Cancelled"],
-      Running: [no, "Paused", no, "Cancelled"],
-      Paused: [no, no, "Running", "Cancelled"],
+      Draft: ["Running", no, no, "Cancelled", no],
+      Scheduled: [no, no, no, "Cancelled", "Draft"],
+      Running: [no, "Paused", no, "Cancelled", no],
+      Paused: [no, no, "Running", "Cancelled", no],
     });
     for (const status of ["Completed", "Cancelled", "Failed"] as const) {
       const ended = { ...workspace, endedBroadcasts: [{ id: "b1", name: "Sale", status, updatedAt: 1 }] };
-      expect(broadcastActions.map((action) => moved(ended, action))).toEqual([no, no, no, no]);
+      expect(broadcastActions.map((action) => moved(ended, action))).toEqual([no, no, no, no, no]);
       expect(broadcastStatuses.filter((to) => mayBecome(status, to))).toEqual([]);
     }
     expect(moved(workspace, "start")).toBe("NotFound");

@@ -57,7 +57,7 @@ export function isLive(status: BroadcastStatus): boolean {
 }
 
 /** The actions of an operator. */
-export const broadcastActions = ["start", "pause", "resume", "cancel"] as const;
+export const broadcastActions = ["start", "pause", "resume", "cancel", "unschedule"] as const;
 export type BroadcastAction = (typeof broadcastActions)[number];
 
 export interface BroadcastMessage {

@@ -1,4 +1,4 @@
-/** Starts, pauses, resumes or cancels a broadcast. Refused when its status does not allow the action. */
+/** Starts, pauses, resumes or cancels a broadcast, or makes a scheduled one a draft again. Refused when its status does not allow the action. */
 import type { BroadcastStatus } from "@signalbox/core";
 import { z } from "zod";
 import { neededToPublish } from "../approvals/publish-permission.js";
@@ -21,6 +21,7 @@ import {
   type BroadcastAction,
   type StoredBroadcast,
 } from "./broadcasts.js";
+import { draftAgain } from "./draft-again.js";
 import { localTimeCountsSchema, maxCountedLocalTimes } from "./local-times.js";
 import { moveBroadcastTo, startOfBroadcast, withGroup } from "./move-broadcast-to.js";
 import type { WorkspaceState } from "../state.js";
@@ -48,6 +49,11 @@ const moves: Readonly<Record<BroadcastAction, Move>> = {
     participle: "cancelled",
     from: ["Draft", "Scheduled", "Running", "Paused"],
   },
+  unschedule: {
+    summary: "Make a scheduled broadcast a draft again",
+    participle: "unscheduled",
+    from: ["Scheduled"],
+  },
 };
 
 export const moveBroadcast: Command<MoveBroadcast> = defineCommand({
@@ -72,6 +78,10 @@ export function decideMove(
   if (broadcast === undefined || !moves[action].from.includes(broadcast.status)) {
     return { state, outcome: wrongStatus(action, known.status) };
   }
+  if (action === "unschedule") {
+    const { broadcast: draft, ...changed } = draftAgain(state, broadcast, { workspaceId, now });
+    return { ...changed, outcome: { ok: true, value: broadcastJson(draft) } };
+  }
   const { approved: _, ...others } = broadcast;
   const sends = action === "start" || action === "resume";
   const permitted = sends ? { ...others, ...(approved !== undefined && { approved }) } : broadcast;
@@ -94,6 +104,10 @@ export function moveBroadcastBy(action: BroadcastAction): Operation<MoveBroadcas
   const message = `Broadcast ${participle}`;
   return operationOn(moveBroadcast, {
     summary,
+    ...(action === "unschedule" && {
+      description:
+        "It can be changed then, and started or scheduled again. An approval that scheduled it does not count for that.",
+    }),
     body: z.object({ broadcastId: resourceIdField }),
     prepare: ({ body: { broadcastId: id } }) => ({ id, action }),
     answers: [
@@ -132,7 +146,11 @@ function wrongStatus(action: BroadcastAction, status: BroadcastStatus): CommandO
   );
 }
 
-function statusAfter(action: BroadcastAction, broadcast: StoredBroadcast, now: number): BroadcastStatus {
+function statusAfter(
+  action: Exclude<BroadcastAction, "unschedule">,
+  broadcast: StoredBroadcast,
+  now: number,
+): BroadcastStatus {
   switch (action) {
     case "start":
       return (startOfBroadcast(broadcast) ?? now) > now ? "Scheduled" : "Running";

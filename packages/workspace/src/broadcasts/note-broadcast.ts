@@ -2,7 +2,6 @@
  * Reported by the broadcast's actor: the scheduled time has come, all recipients are done, or an error pauses or ends
  * it. Ignored when the broadcast's epoch has changed since.
  */
-import type { WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { broadcastDigests, changedParts } from "../approvals/broadcast-parts.js";
 import type { WorkspaceState } from "../state.js";
@@ -11,7 +10,8 @@ import { changedSinceApproval } from "./broadcast-reason.js";
 import { mayBecome, type StoredBroadcast } from "./broadcasts.js";
 import { applied, type Command } from "../command.js";
 import { defineCommand } from "../workspace-command.js";
-import { moveBroadcastTo, type MovedBroadcast } from "./move-broadcast-to.js";
+import { draftAgain } from "./draft-again.js";
+import { moveBroadcastTo } from "./move-broadcast-to.js";
 import { noteBroadcastType, type NoteBroadcast } from "./note-broadcast-message.js";
 
 export const noteBroadcast: Command<NoteBroadcast> = defineCommand({
@@ -32,7 +32,11 @@ export const noteBroadcast: Command<NoteBroadcast> = defineCommand({
     const move = { workspaceId, now: now.getTime() };
     const changed =
       broadcast.status === "Scheduled" && to === "Running" ? changedSince(state, broadcast) : [];
-    if (changed.length > 0) return { ...returned(state, broadcast, { ...move, changed }), outcome: applied };
+    if (changed.length > 0) {
+      const because = changedSinceApproval(changed).text;
+      const { broadcast: _, ...returned } = draftAgain(state, broadcast, { ...move, because });
+      return { ...returned, outcome: applied };
+    }
     const { broadcast: _, ...moved } = moveBroadcastTo(state, broadcast, { ...move, to, because });
     return { ...moved, outcome: applied };
   },
@@ -42,25 +46,4 @@ export const noteBroadcast: Command<NoteBroadcast> = defineCommand({
 function changedSince(state: WorkspaceState, broadcast: StoredBroadcast): readonly BroadcastPart[] {
   const { approved } = broadcast;
   return approved === undefined ? [] : changedParts(approved.digests, broadcastDigests(state, broadcast));
-}
-
-interface Return {
-  readonly workspaceId: WorkspaceId;
-  readonly now: number;
-  readonly changed: readonly BroadcastPart[];
-}
-
-/** A draft again, so that a member looks at it; the request that was approved is stale. */
-function returned(
-  state: WorkspaceState,
-  broadcast: StoredBroadcast,
-  { changed, ...move }: Return,
-): Omit<MovedBroadcast, "broadcast"> {
-  const { approved, startedAt: _, ...draft } = broadcast;
-  const because = changedSinceApproval(changed).text;
-  const { broadcast: _1, ...moved } = moveBroadcastTo(state, draft, { ...move, to: "Draft", because });
-  const approvals = moved.state.approvals.map((approval) =>
-    approval.id === approved?.approvalId ? { ...approval, status: "Stale" as const } : approval,
-  );
-  return { ...moved, state: { ...moved.state, approvals } };
 }

@@ -116,13 +116,20 @@ const template = async (body: (id: string, name: string) => unknown): Promise<Ca
   const id = idOf(await done("PUT", `${admin}/content/templates`, { name, definition: email }));
   return { read: list(`${admin}/content/templates`, { id }), body: body(id, name) };
 };
-const broadcast = async (body: (id: string) => unknown, ...before: readonly string[]): Promise<Case> => {
+type BroadcastBody = (id: string) => unknown;
+const broadcast = (body: BroadcastBody, ...before: readonly string[]): Promise<Case> =>
+  broadcastAt(null, body, ...before);
+const broadcastAt = async (
+  scheduledAt: string | null,
+  body: BroadcastBody,
+  ...before: readonly string[]
+): Promise<Case> => {
   const segmentId = idOf(
     await done("PUT", `${admin}/segments`, { name: randomUUID(), definition: everyone }),
   );
   const put = { name: randomUUID(), definition: email };
   const messageTemplateId = idOf(await done("PUT", `${admin}/content/templates`, put));
-  const fields = { name: randomUUID(), segmentId, messageTemplateId, scheduledAt: null };
+  const fields = { name: randomUUID(), segmentId, messageTemplateId, scheduledAt };
   const id = idOf(await done("PUT", `${admin}/broadcasts/v2`, fields));
   for (const action of before) await done("POST", `${admin}/broadcasts/${action}`, { broadcastId: id });
   return { read: list(`${admin}/broadcasts`, { id }), body: body(id) };
@@ -252,6 +259,8 @@ const cases: Readonly<Record<string, () => Promise<Case>>> = {
   [`POST ${admin}/broadcasts/pause`]: () => broadcast((broadcastId) => ({ broadcastId }), "start"),
   [`POST ${admin}/broadcasts/resume`]: () => broadcast((broadcastId) => ({ broadcastId }), "start", "pause"),
   [`POST ${admin}/broadcasts/cancel`]: () => broadcast((broadcastId) => ({ broadcastId })),
+  [`POST ${admin}/broadcasts/unschedule`]: () =>
+    broadcastAt("2040-01-01T09:00", (broadcastId) => ({ broadcastId }), "start"),
   [`PUT ${admin}/broadcasts/archive`]: () => broadcast((broadcastId) => ({ broadcastId })),
   [`PUT ${admin}/broadcasts/recompute-segment`]: () => broadcast((broadcastId) => ({ broadcastId })),
   [`PUT ${admin}/subscription-groups`]: async () => {

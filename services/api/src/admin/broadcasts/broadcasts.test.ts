@@ -294,6 +294,18 @@ describe("the states of a broadcast", () => {
     expect(await reached(testApi, id, "Completed")).toMatchObject({ progress: { sent: 4 } });
   });
 
+  it("go back from a scheduled one to a draft, which is changed and started again", async () => {
+    const id = await aBroadcast({ scheduledAt: "2031-05-01T09:00" });
+    expect(refusalIn(await move(testApi, "unschedule", id))).toMatch(/^400 StatusTransitionError: .*Draft/);
+    await start(id);
+    expect((await move(testApi, "unschedule", id)).body).toEqual({ message: "Broadcast unscheduled" });
+    const draft = await show(testApi, id);
+    expect([draft.status, draft.startedAt, draft.progress]).toEqual(["Draft", undefined, undefined]);
+    expect((await putBroadcast(testApi, { id, scheduledAt: null })).status).toBe(200);
+    await start(id);
+    expect((await reached(testApi, id, "Completed")).progress?.sent).toBe(4);
+  });
+
   it("refuse a scheduled time in the past", async () => {
     const id = await aBroadcast({ scheduledAt: "2020-05-01T09:00" });
     expect(refusalIn(await move(testApi, "start", id))).toMatch(

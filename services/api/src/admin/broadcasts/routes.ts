@@ -30,6 +30,7 @@ export const broadcastRoutes: RouteTable = routeTable("Broadcasts", [
   post("/broadcasts/pause", command(moveBroadcastBy("pause")), "broadcasts:write"),
   post("/broadcasts/resume", command(moveBroadcastBy("resume")), "broadcasts:write"),
   post("/broadcasts/cancel", command(moveBroadcastBy("cancel")), "broadcasts:write"),
+  post("/broadcasts/unschedule", command(moveBroadcastBy("unschedule")), "broadcasts:write"),
   put("/broadcasts/archive", command(archiveBroadcast), "broadcasts:write"),
   put("/broadcasts/recompute-segment", command(recomputeBroadcastSegment), "broadcasts:write"),
 ]);

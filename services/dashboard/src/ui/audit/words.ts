@@ -11,7 +11,7 @@ const setStatus =
 const statusGesetzt =
   "{status, select, Running {fortgesetzt} Paused {angehalten} NotStarted {beendet} Active {fortgesetzt} Disabled {gesperrt} other {im Status geändert}}";
 const moved =
-  "{status, select, Draft {returned} Scheduled {scheduled} Running {started} Paused {paused} Cancelled {cancelled} other {changed the status of}}";
+  "{status, select, Draft {unscheduled} Scheduled {scheduled} Running {started} Paused {paused} Cancelled {cancelled} other {changed the status of}}";
 const bewegt =
   "{status, select, Draft {in den Entwurf zurückgesetzt} Scheduled {geplant} Running {gestartet} Paused {angehalten} Cancelled {abgebrochen} other {im Status geändert}}";
 
