@@ -1,4 +1,5 @@
 import type { Shop, DashboardFolder } from "../dashboard-folder.fixture.js";
+import { mailCheckActs } from "./mail-check-acts.fixture.js";
 import { menuAct } from "./menu-act.fixture.js";
 
 const id = "8c0f4e1a-2b6d-4c3e-8a55-0d9e7b1c2f02";
@@ -85,5 +86,6 @@ export const templates: DashboardFolder = {
         await dialog.getByText("nickName").waitFor();
       },
     },
+    ...mailCheckActs,
   ],
 };

@@ -4,8 +4,16 @@ import { ifMatch } from "@signalbox/client";
 import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useApi, useMay, useWords } from "../../data/index.js";
-import { ActButton, ApprovalButton, usePublishing, useUserCounts, useUsersText } from "../../ui/index.js";
+import {
+  ActButton,
+  ApprovalButton,
+  MailErrors,
+  usePublishing,
+  useUserCounts,
+  useUsersText,
+} from "../../ui/index.js";
 import type { Journey } from "./journey-statuses.js";
+import { sentMails } from "./nodes/sent-mails.js";
 import { journeysWords } from "./words.js";
 
 export interface JourneyActionsProps {
@@ -52,7 +60,12 @@ function Start({ journey }: { readonly journey: Journey }): ReactNode {
   const say = useWords(journeysWords);
   const change = useStatusChange(journey);
   const publishing = usePublishing("Journey");
-  const text = <StartText journey={journey} />;
+  const text = (
+    <>
+      <StartText journey={journey} />
+      <MailErrors templates={sentMails(journey.definition)} />
+    </>
+  );
   if (publishing === "by approval") return <StartApproval journey={journey}>{text}</StartApproval>;
   return (
     <ActButton
@@ -111,7 +124,12 @@ function Resume({ journey, inside }: { readonly journey: Journey; readonly insid
   const change = useStatusChange(journey);
   const [catchUp, setCatchUp] = useState(false);
   const publishing = usePublishing("Journey");
-  const text = <Text>{say("resumeText", { count: inside })}</Text>;
+  const text = (
+    <>
+      <Text>{say("resumeText", { count: inside })}</Text>
+      <MailErrors templates={sentMails(journey.definition)} />
+    </>
+  );
   if (publishing === "by approval") return <StartApproval journey={journey}>{text}</StartApproval>;
   return (
     <ActButton

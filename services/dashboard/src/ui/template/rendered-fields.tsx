@@ -25,7 +25,7 @@ export interface RenderedFieldsProps {
   readonly contents: Rendered;
 }
 
-const heads = ["from", "replyTo", "cc", "bcc", "subject", "imageUrl"] as const;
+const heads = ["from", "replyTo", "cc", "bcc", "subject", "preheader", "imageUrl"] as const;
 
 export function RenderedFields(props: RenderedFieldsProps): ReactNode {
   const say = useWords(templateWords);

@@ -14,7 +14,7 @@ export function definitionOf(template: Template, version: "published" | "draft")
 }
 
 const fields: Readonly<Record<Template["type"], readonly string[]>> = {
-  Email: ["from", "replyTo", "cc", "bcc", "subject", "body"],
+  Email: ["from", "replyTo", "cc", "bcc", "subject", "preheader", "body"],
   Sms: ["body"],
   MobilePush: ["title", "body", "imageUrl"],
   Webhook: ["body"],

@@ -8,6 +8,7 @@ import {
   ActButton,
   ApprovalButton,
   Facts,
+  MailErrors,
   usePublishing,
   UserText,
   type Template,
@@ -107,6 +108,7 @@ function SendQuestion({ draft, reach, template }: SendBroadcastProps): ReactNode
         ]}
       />
       <NoGroup channel={draft.config.message.type} />
+      {template !== undefined && <MailErrors templates={[{ id: template.id, isTransactional: false }]} />}
     </Stack>
   );
 }

@@ -121,6 +121,8 @@ const tag: Readonly<Record<string, string>> = {
   continue: "Geht zum nächsten Element eines for.",
   cycle: "Ein Text nach dem anderen, immer wieder.",
   assign: "Merkt sich einen Wert unter einem Namen.",
+  brand_style:
+    "Ein Stil der Marke, oder unserer, wo keiner festgelegt ist. Der visuelle Editor schreibt ihn, wo nichts anderes steht; in eigenen Vorlagen schreib stattdessen `brand`.",
   capture: "Merkt sich, was es umschließt, unter einem Namen.",
   increment: "Zählt eine eigene Zahl hoch, von 0 an.",
   decrement: "Zählt eine eigene Zahl herunter, von −1 an.",
@@ -140,6 +142,8 @@ const tag: Readonly<Record<string, string>> = {
 };
 
 const variable: Readonly<Record<string, string>> = {
+  brand:
+    "Wie Mails des Workspace aussehen: `brand.company`, `brand.address`, `brand.logo` (nichts, wo keines festgelegt ist), `brand.logoWidth`, `brand.logoAlt`, `brand.color`, `brand.textOnColor`, `brand.background`, `brand.text`, `brand.font`.",
   user: "Die Nutzereigenschaften des Empfängers, nach Namen. Was batch-send oder ein Test als Eigenschaften angibt, geht vor.",
   tags: "Über die Nachricht: workspaceId, messageId, userId, templateId, channel, und je nach Herkunft journeyId, nodeId, runId oder broadcastId. batch-send fügt eigene hinzu.",
   secrets: "Die Geheimnisse des Arbeitsbereichs, jedes mit seinem Namen: secrets.crmToken. Nur in Webhooks.",

@@ -18,6 +18,7 @@ import { useTemplateVariables } from "../use-template-variables.js";
 import { ChannelFields } from "./channel-fields.js";
 import { DraftPreview } from "./draft-preview.js";
 import { fieldsOf, type TemplateEditing } from "./template-editing.js";
+import { MailChecks } from "./mail-checks.js";
 import { PublishTemplate } from "./publish-template.js";
 import {
   decidedTemplate,
@@ -172,6 +173,9 @@ export function TemplateEditor(props: TemplateEditorProps): ReactNode {
                   ...issues.map((issue) => `${nameOfField(issue.path)}: ${issueText(issue, language)}`),
                 ]}
               />
+              {definition.type === "Email" && unfinished.length === 0 && isReadable && (
+                <MailChecks content={definition} user={user} />
+              )}
               {isReadable && (
                 <DraftPreview
                   template={template}

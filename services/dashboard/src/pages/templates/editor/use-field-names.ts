@@ -10,6 +10,7 @@ const named = [
   "cc",
   "bcc",
   "subject",
+  "preheader",
   "body",
   "headers",
   "attachmentUserProperties",

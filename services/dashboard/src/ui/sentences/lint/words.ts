@@ -28,7 +28,7 @@ export const lintSentenceWords = defineWords({
     lintHeadingEmpty: "A heading has no words.",
     lintNotRendered: "The mail cannot be rendered: {reason}",
     lintUnknownProperty:
-      "No user property or trait is named “{name}”{suggestionGiven, select, yes {; did you mean “{suggestion}”?} other {}}",
+      "No user property or attribute is named “{name}”{suggestionGiven, select, yes {; did you mean “{suggestion}”?} other {}}",
   },
   de: {
     lintNoSubject: "Der Betreff ist leer.",
@@ -57,6 +57,6 @@ export const lintSentenceWords = defineWords({
     lintHeadingEmpty: "Eine Überschrift hat keine Wörter.",
     lintNotRendered: "Die Mail lässt sich nicht darstellen: {reason}",
     lintUnknownProperty:
-      "Keine Nutzereigenschaft und kein Trait heißt „{name}“{suggestionGiven, select, yes {; meinst du „{suggestion}“?} other {}}",
+      "Keine Nutzereigenschaft und kein Attribut heißt „{name}“{suggestionGiven, select, yes {; meinst du „{suggestion}“?} other {}}",
   },
 });

@@ -1,0 +1,51 @@
+/** What is wrong with an email, errors first. */
+import { Text } from "@mantine/core";
+import { IconAlertTriangle, IconCircleX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useWords } from "../../data/index.js";
+import { Explanation } from "../text/explanation.js";
+import { UserText } from "../text/user-text.js";
+import classes from "./template.module.css";
+import type { MailFinding } from "./use-mail-findings.js";
+import { templateWords } from "./words.js";
+
+export interface MailFindingListProps {
+  readonly findings: readonly MailFinding[];
+}
+
+export function MailFindingList({ findings }: MailFindingListProps): ReactNode {
+  return (
+    <ul className={classes.findings}>
+      {findings.map((finding) => (
+        <li key={keyOf(finding)}>
+          <OneFinding finding={finding} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function keyOf({ says, excerpt = "", field = "", line = 0, column = 0 }: MailFinding): string {
+  return `${says.code} ${JSON.stringify(says.values)} ${excerpt} ${field} ${line} ${column}`;
+}
+
+function OneFinding({ finding }: { readonly finding: MailFinding }): ReactNode {
+  const say = useWords(templateWords);
+  const { level, says, excerpt, field, line } = finding;
+  const Icon = level === "error" ? IconCircleX : IconAlertTriangle;
+  return (
+    <>
+      <Icon size={16} data-level={level} role="img" aria-label={say(level)} />
+      <div>
+        <Explanation says={says} limit={160} />
+        {(excerpt !== undefined || line !== undefined) && (
+          <Text size="sm" c="dimmed">
+            {line !== undefined &&
+              `${say("atLine", { field: field === "body" ? say("body") : (field ?? ""), line })} `}
+            {excerpt !== undefined && <UserText limit={100}>{excerpt}</UserText>}
+          </Text>
+        )}
+      </div>
+    </>
+  );
+}
