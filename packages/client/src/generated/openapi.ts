@@ -27379,6 +27379,11 @@ export interface operations {
                             workspaceId: string;
                             /** @description Of the delivery. */
                             id: string;
+                            /**
+                             * @description Sent as a test of a template or a broadcast: there is no delivery and no trace of it.
+                             * @constant
+                             */
+                            isTest?: true;
                             at: number;
                             channel: string;
                             to: string;
@@ -27458,6 +27463,11 @@ export interface operations {
                         workspaceId: string;
                         /** @description Of the delivery. */
                         id: string;
+                        /**
+                         * @description Sent as a test of a template or a broadcast: there is no delivery and no trace of it.
+                         * @constant
+                         */
+                        isTest?: true;
                         at: number;
                         channel: string;
                         to: string;

@@ -33,8 +33,8 @@ export const noteBroadcast: Command<NoteBroadcast> = defineCommand({
     const changed =
       broadcast.status === "Scheduled" && to === "Running" ? changedSince(state, broadcast) : [];
     if (changed.length > 0) {
-      const because = changedSinceApproval(changed).text;
-      const { broadcast: _, ...returned } = draftAgain(state, broadcast, { ...move, because });
+      const reason = changedSinceApproval(changed).text;
+      const { broadcast: _, ...returned } = draftAgain(state, broadcast, { ...move, because: reason });
       return { ...returned, outcome: applied };
     }
     const { broadcast: _, ...moved } = moveBroadcastTo(state, broadcast, { ...move, to, because });

@@ -3,6 +3,7 @@
  * stores it as a row of `mailbox`.
  */
 import { holds, userKind, type TableStore, type WorkspaceId } from "@signalbox/core";
+import { isTestId } from "@signalbox/messaging";
 import { mailTable, type MailRow, type Visibility } from "@signalbox/workspace";
 import { z } from "zod";
 import type { RowPosition } from "../http/cursors.js";
@@ -19,6 +20,8 @@ export interface MailSummary {
   readonly to: string;
   readonly from?: string | undefined;
   readonly subject?: string | undefined;
+  /** It was sent as a test: there is no delivery of it. */
+  readonly isTest?: true | undefined;
   /** The recipient and the origin; absent for mail that an earlier release stored. */
   readonly userId?: string | undefined;
   readonly userName?: string | undefined;
@@ -35,6 +38,10 @@ export interface Mail extends MailSummary {
 const summaryFields = {
   workspaceId: z.string(),
   id: z.string().describe("Of the delivery."),
+  isTest: z
+    .literal(true)
+    .optional()
+    .describe("Sent as a test of a template or a broadcast: there is no delivery and no trace of it."),
   at: z.number(),
   channel: z.string(),
   to: holds("data", z.string()),
@@ -129,6 +136,7 @@ function summaryOf({
   return {
     workspaceId,
     id,
+    ...(isTestId(id) && { isTest: true as const }),
     at,
     channel,
     to,

@@ -1,5 +1,6 @@
 /** The test mailbox as API, and the parts of its messages for a member who is signed in. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { mailTable } from "@signalbox/workspace";
 import { adminClient, type AdminClient } from "../admin/admin-client.fixture.js";
 import { changeInstallation, signedIn, type MemberOptions } from "../members/member.fixture.js";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
@@ -72,6 +73,24 @@ it("leads from its old addresses to the page of the dashboard", async () => {
     const answer = await fetchPage(path);
     expect([path, answer.status, answer.headers.get("location")]).toEqual([path, 303, page_]);
   }
+});
+
+it("says which messages are tests, of which there is no delivery", async () => {
+  await keep(mail("test-7", { to: "test@example.org" }), mail("m-7", { to: "test@example.org" }));
+  const { body } = await admin<{ mails: readonly (MailRow & { readonly isTest?: true })[] }>(
+    "GET",
+    "/mailbox?search=test@example.org",
+  );
+  expect(body.mails.map(({ id, isTest }) => [id, isTest]).toSorted()).toEqual([
+    ["m-7", undefined],
+    ["test-7", true],
+  ]);
+  await testApi.api.tables.apply(
+    ["test-7", "m-7"].map((id) => ({
+      change: mailTable.remove(`${testApi.workspaceId}/${id}`),
+      version: Number.MAX_SAFE_INTEGER,
+    })),
+  );
 });
 
 describe("a mailbox", () => {

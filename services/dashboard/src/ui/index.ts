@@ -174,6 +174,8 @@ export { CopyableCode } from "./text/copyable-code.js";
 export { Copy, Id } from "./text/id.js";
 export { JsonView } from "./text/json-view.js";
 export { localTimeOf, momentOfLocalTime } from "./text/local-time.js";
+export { useNow } from "./text/use-now.js";
+export { relativeTime } from "./text/relative-time.js";
 export { parseJson } from "./text/parse-json.js";
 export { Principal } from "./text/principal.js";
 export { saveFile } from "./text/save-file.js";

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import type { Shop, DashboardFolder } from "../dashboard-folder.fixture.js";
 import { expectExactNumbers } from "../exact-numbers.fixture.js";
 import { broadcastActs } from "./broadcast-acts.fixture.js";
+import { broadcastTimesActs } from "./broadcast-times-acts.fixture.js";
 
 const slow = "3a7e9d10-5b2c-4f8e-b1a4-6c0d2e4f8a03";
 const draft = "3a7e9d10-5b2c-4f8e-b1a4-6c0d2e4f8a05";
@@ -131,5 +132,6 @@ export const broadcasts: DashboardFolder = {
       },
     },
     ...broadcastActs,
+    ...broadcastTimesActs,
   ],
 };

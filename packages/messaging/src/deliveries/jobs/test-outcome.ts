@@ -31,3 +31,15 @@ export type TestOutcome =
       /** What the vendor answered. */
       readonly responseData?: string;
     };
+
+const testPrefix = "test-";
+
+/** Of a test message; deliveries have UUIDs, and no delivery has this id. */
+export function testIdOf(callId: string): string {
+  return `${testPrefix}${callId}`;
+}
+
+/** Whether a message of the test mailbox was sent as a test. */
+export function isTestId(id: string): boolean {
+  return id.startsWith(testPrefix);
+}

@@ -1,4 +1,5 @@
 /** POST `/broadcasts/test`: sends what a broadcast would send as a test message, by the mechanism of template tests. */
+import { testIdOf } from "@signalbox/messaging";
 import { AppError, issueAt, refusalError, type Json } from "@signalbox/core";
 import { identifierKeyOf, templateDefinitionSchema, type TemplateDefinition } from "@signalbox/templates";
 import { describeUser } from "@signalbox/user-queries";
@@ -73,7 +74,7 @@ export const testBroadcast: Endpoint = defineEndpoint({
       return sendTestMessage(
         {
           workspaceId,
-          id: `test-${callId}`,
+          id: testIdOf(callId),
           userId: body.userId ?? "test",
           channel,
           templateId,

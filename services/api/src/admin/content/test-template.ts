@@ -2,6 +2,7 @@
  * POST `/content/templates/test`: sends a test message to see whether it arrives. Sends the draft if there is one;
  * nothing is recorded in a user's history. The worker sends it and returns the outcome.
  */
+import { testIdOf } from "@signalbox/messaging";
 import { channelField, idField } from "@signalbox/workspace";
 import { z } from "zod";
 import { answerOnce } from "../../commands/answer-once.js";
@@ -51,7 +52,7 @@ export const testTemplate: Endpoint = defineEndpoint({
       return sendTestMessage(
         {
           workspaceId: request.workspaceId,
-          id: `test-${callId}`,
+          id: testIdOf(callId),
           userId: typeof id === "string" && id !== "" ? id : "test",
           channel,
           templateId: templateId.toLowerCase(),

@@ -16,6 +16,9 @@ const countsSchema = z.object({
         status: z.string(),
         progress: z.object({
           recipients: z.number(),
+          // Absent from an API of the release before.
+          reached: z.optional(z.number()),
+          nextLocalTimeAt: z.optional(z.number()),
           sent: z.number(),
           skipped: z.number(),
           failed: z.number(),

@@ -75,7 +75,11 @@ function BroadcastNumbers({ id }: { readonly id: string }): ReactNode {
             ),
           ],
           [say("rate"), config.rateLimit === undefined ? say("noLimit") : format(config.rateLimit)],
-          [say("progress"), progress && `${format(progress.sent)} / ${format(progress.recipients)}`],
+          [
+            say("progress"),
+            progress &&
+              `${format(progress.sent)} / ${format(progress.reached ?? progress.recipients - progress.skipped)}`,
+          ],
         ]}
       />
       {template !== undefined && <Message template={template} version="published" />}

@@ -1,8 +1,18 @@
 /** What a broadcast sends, to whom, when and how fast. */
 import { Fragment, type ReactNode } from "react";
-import { useMay, useQueries, useWords } from "../../data/index.js";
-import { ChangedBy, Facts, Id, ResourceLink, Section, Time, useFormatNumber } from "../../ui/index.js";
+import { useLanguage, useMay, useQueries, useWords } from "../../data/index.js";
+import {
+  ChangedBy,
+  Facts,
+  Id,
+  ResourceLink,
+  Section,
+  Time,
+  useFormatNumber,
+  useNow,
+} from "../../ui/index.js";
 import type { Broadcast } from "./broadcast-statuses.js";
+import { localTimeText } from "./editor/send-time.js";
 import { useMembers } from "./use-members.js";
 import { broadcastsWords } from "./words.js";
 
@@ -64,7 +74,10 @@ export function AboutBroadcast({ broadcast }: { readonly broadcast: Broadcast })
             rateLimit === undefined ? say("noRateLimit") : say("perSecond", { rate: rateLimit }),
           ],
           [say("errors"), say(errorHandling)],
-          [say("started"), broadcast.startedAt === undefined ? undefined : <Time at={broadcast.startedAt} />],
+          [
+            say(broadcast.scheduledAt === undefined ? "started" : "scheduledOn"),
+            broadcast.startedAt === undefined ? undefined : <Time at={broadcast.startedAt} />,
+          ],
           [say("changed"), <ChangedBy at={broadcast.updatedAt} by={broadcast.updatedBy} />],
           [say("created"), <ChangedBy at={broadcast.createdAt} by={broadcast.createdBy} />],
           ["Id", <Id value={broadcast.id} of="Id" />],
@@ -92,8 +105,10 @@ function Segments({ ids }: { readonly ids: readonly string[] }): ReactNode {
 
 function When({ broadcast: { config, scheduledAt } }: { readonly broadcast: Broadcast }): ReactNode {
   const say = useWords(broadcastsWords);
+  const { language } = useLanguage();
+  const now = useNow();
   if (scheduledAt === undefined) return say("atOnce");
-  const time = scheduledAt.replace("T", " ");
+  const time = localTimeText(scheduledAt, { language, now });
   return config.useIndividualTimezone === true
     ? say("atLocalTime", { time })
     : say("atTime", { time, zone: config.defaultTimezone ?? "UTC" });

@@ -1,11 +1,11 @@
-/** Starting, pausing, resuming and cancelling a broadcast. Each says before how many messages it concerns. */
+/** Starting, pausing, resuming and cancelling a broadcast, and the way back from its schedule. Each says before how many messages it concerns. */
 import { ifMatch } from "@signalbox/client";
 import { Text } from "@mantine/core";
-import { IconPlayerPause, IconPlayerPlay, IconX } from "@tabler/icons-react";
+import { IconArrowBackUp, IconPlayerPause, IconPlayerPlay, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useApi, useMay, useWords } from "../../data/index.js";
 import { ActButton, ApprovalButton, usePublishing } from "../../ui/index.js";
-import { isEnded, remainingOf, type Broadcast } from "./broadcast-statuses.js";
+import { isEnded, reachedIn, remainingOf, type Broadcast } from "./broadcast-statuses.js";
 import { Resend } from "./resend.js";
 import { useMembers } from "./use-members.js";
 import { broadcastsWords } from "./words.js";
@@ -20,6 +20,7 @@ export function BroadcastActions({ broadcast }: BroadcastActionsProps): ReactNod
     <>
       {status === "Running" && <Pause broadcast={broadcast} />}
       {(status === "Draft" || status === "Paused") && <Send broadcast={broadcast} />}
+      {status === "Scheduled" && <Unschedule broadcast={broadcast} />}
       {!isEnded(broadcast) && <Cancel broadcast={broadcast} />}
       <Resend broadcast={broadcast} />
     </>
@@ -28,7 +29,7 @@ export function BroadcastActions({ broadcast }: BroadcastActionsProps): ReactNod
 
 function numbersOf({ progress }: Broadcast): Readonly<Record<"sent" | "count" | "remaining", number>> {
   if (progress === undefined) return { sent: 0, count: 0, remaining: 0 };
-  return { sent: progress.sent, count: progress.recipients, remaining: remainingOf(progress) };
+  return { sent: progress.sent, count: reachedIn(progress), remaining: remainingOf(progress) };
 }
 
 /** Starts a draft, or resumes what is paused. */
@@ -88,6 +89,33 @@ function Pause({ broadcast }: BroadcastActionsProps): ReactNode {
         question: <Text>{say("pauseText", numbersOf(broadcast))}</Text>,
         apply: () =>
           client.POST("/api/admin/broadcasts/pause", {
+            params: ifMatch(broadcast),
+            body: { broadcastId: broadcast.id },
+          }),
+      }}
+    />
+  );
+}
+
+/** So that it can be edited, and scheduled again. */
+function Unschedule({ broadcast }: BroadcastActionsProps): ReactNode {
+  const say = useWords(broadcastsWords);
+  const may = useMay();
+  const { client } = useApi();
+  const publishing = usePublishing("Broadcast");
+  return (
+    <ActButton
+      variant="default"
+      act={{
+        id: "unschedule",
+        label: say("unschedule"),
+        icon: IconArrowBackUp,
+        isPossible: may("broadcasts:write"),
+        title: say("unscheduleTitle"),
+        question: <Text>{say(publishing === "allowed" ? "unscheduleText" : "unscheduleApproval")}</Text>,
+        done: say("unscheduleDone"),
+        apply: () =>
+          client.POST("/api/admin/broadcasts/unschedule", {
             params: ifMatch(broadcast),
             body: { broadcastId: broadcast.id },
           }),

@@ -9,14 +9,16 @@ import { Badge, PageHead, ResourcePage } from "../../ui/index.js";
 import { AboutBroadcast } from "./about-broadcast.js";
 import { BroadcastActions } from "./broadcast-actions.js";
 import { BroadcastMenu } from "./broadcast-menu.js";
-import { isEnded, statusColors, type Broadcast } from "./broadcast-statuses.js";
-import { Causes } from "./causes-section.js";
+import { isEnded, notReachedIn, statusColors, type Broadcast } from "./broadcast-statuses.js";
+import { FailedSection } from "./causes-section.js";
 import { BroadcastEditor } from "./editor/broadcast-editor.js";
 import { ReachSection } from "./editor/reach-summary.js";
 import { useReachOfStored } from "./editor/use-reach.js";
 import { EngagementSection } from "./engagement-section.js";
+import { NotReachedSection } from "./not-reached-section.js";
 import { ProgressSection } from "./progress-section.js";
 import { ReasonNotices } from "./reason-notices.js";
+import { ScheduleNotice } from "./schedule-notice.js";
 import { SentContent } from "./sent-content.js";
 import { broadcastsWords } from "./words.js";
 
@@ -76,9 +78,9 @@ interface BroadcastViewProps {
 function BroadcastView({ broadcast, readAt }: BroadcastViewProps): ReactNode {
   const say = useWords(broadcastsWords);
   const may = useMay();
-  const { status, startedAt, progress } = broadcast;
-  const unsent = (progress?.failed ?? 0) + (progress?.skipped ?? 0);
-  const hasCauses = unsent > 0 && may("deliveries:read");
+  const { status, progress } = broadcast;
+  const hasFailed = progress !== undefined && progress.failed > 0 && may("deliveries:read");
+  const hasCauses = progress !== undefined && (hasFailed || notReachedIn(progress) > 0);
   return (
     <>
       <PageHead title={broadcast.name} beside={<Badge color={statusColors[status]}>{say(status)}</Badge>}>
@@ -90,17 +92,18 @@ function BroadcastView({ broadcast, readAt }: BroadcastViewProps): ReactNode {
         {progress !== undefined && (
           <ProgressSection broadcast={broadcast} progress={progress} readAt={readAt} />
         )}
+        {status === "Scheduled" && <ScheduleNotice broadcast={broadcast} />}
         {status === "Scheduled" && <ScheduledReach id={broadcast.id} />}
-        {startedAt !== undefined && may("analysis:read") && <EngagementSection broadcast={broadcast} />}
+        {progress !== undefined && may("analysis:read") && <EngagementSection broadcast={broadcast} />}
         <Grid gap="md">
           <Grid.Col span={{ base: 12, lg: hasCauses ? 6 : 12 }}>
             <AboutBroadcast broadcast={broadcast} />
           </Grid.Col>
-          {hasCauses && progress !== undefined && (
+          {hasCauses && (
             <Grid.Col span={{ base: 12, lg: 6 }}>
               <Stack>
-                <Causes broadcastId={broadcast.id} of="failed" count={progress.failed} />
-                <Causes broadcastId={broadcast.id} of="skipped" count={progress.skipped} />
+                {hasFailed && <FailedSection broadcastId={broadcast.id} count={progress.failed} />}
+                <NotReachedSection broadcast={broadcast} progress={progress} />
               </Stack>
             </Grid.Col>
           )}

@@ -19,7 +19,21 @@ export function isEnded({ status }: Broadcast): boolean {
   return ["Completed", "Cancelled", "Failed"].includes(status);
 }
 
-/** Recipients that nothing has happened to yet. */
-export function remainingOf({ recipients, sent, skipped, failed }: BroadcastProgress): number {
-  return Math.max(0, recipients - sent - skipped - failed);
+/** Those who get it, as promised before the start; an API of an earlier release says only who is skipped. */
+export function reachedIn({ recipients, skipped, reached }: BroadcastProgress): number {
+  return reached ?? recipients - skipped;
+}
+
+/** Those in the chosen segments who do not get it: they are excluded, or skipped. */
+export function notReachedIn(progress: BroadcastProgress): number {
+  return progress.recipients - reachedIn(progress) + excludedIn(progress);
+}
+
+export function excludedIn({ excluded = [] }: BroadcastProgress): number {
+  return excluded.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Those who get it, and to whom nothing has happened yet. */
+export function remainingOf(progress: BroadcastProgress): number {
+  return Math.max(0, reachedIn(progress) - progress.sent - progress.failed);
 }

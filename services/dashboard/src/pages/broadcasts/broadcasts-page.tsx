@@ -1,10 +1,10 @@
 /** All broadcasts with their progress, newest first. */
-import { Group } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { IconPlus, IconSpeakerphone } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useApi, useMay, useWords, useWorkspace } from "../../data/index.js";
+import { useApi, useLanguage, useMay, useWords, useWorkspace } from "../../data/index.js";
 import {
   Badge,
   BriefText,
@@ -12,11 +12,20 @@ import {
   changedColumn,
   type ListColumn,
   ListPage,
+  relativeTime,
   timeColumn,
   useFormatNumber,
+  useNow,
 } from "../../ui/index.js";
-import { statusColors, type Broadcast } from "./broadcast-statuses.js";
+import {
+  notReachedIn,
+  reachedIn,
+  statusColors,
+  type Broadcast,
+  type BroadcastProgress,
+} from "./broadcast-statuses.js";
 import { broadcastsList } from "./broadcasts-list.js";
+import { scheduledMoment } from "./editor/send-time.js";
 import { ProgressBar } from "./progress-bar.js";
 import { broadcastsWords } from "./words.js";
 
@@ -78,16 +87,33 @@ function useBroadcasts(cursor: string | undefined) {
   });
 }
 
+/** What a broadcast at each person's own time waits for. */
+function NextTime({ at }: { readonly at: number | undefined }): ReactNode {
+  const say = useWords(broadcastsWords);
+  const { language } = useLanguage();
+  const now = useNow();
+  const when = at === undefined || at <= now ? undefined : relativeTime(at, now, language);
+  if (when === undefined) return null;
+  return (
+    <Text size="xs" c="dimmed">
+      {say("nextTime", { when })}
+    </Text>
+  );
+}
+
 function useColumns(): readonly ListColumn<Broadcast>[] {
   const say = useWords(broadcastsWords);
   const format = useFormatNumber();
-  const number = (id: "recipients" | "sent" | "skipped" | "failed"): ListColumn<Broadcast> => ({
+  const number = (
+    id: "recipients" | "sent" | "failed" | "notReached",
+    of: (progress: BroadcastProgress) => number,
+  ): ListColumn<Broadcast> => ({
     id,
     title: say(id),
     align: "end",
-    width: id === "failed" ? "128px" : "104px",
+    width: id === "recipients" || id === "sent" ? "104px" : "128px",
     priority: id === "recipients" ? 2 : 3,
-    cell: ({ progress }) => (progress === undefined ? "–" : format(progress[id])),
+    cell: ({ progress }) => (progress === undefined ? "–" : format(of(progress))),
   });
   return [
     {
@@ -103,7 +129,12 @@ function useColumns(): readonly ListColumn<Broadcast>[] {
       id: "status",
       title: say("status"),
       width: "128px",
-      cell: ({ status }) => <Badge color={statusColors[status]}>{say(status)}</Badge>,
+      cell: ({ status, progress }) => (
+        <>
+          <Badge color={statusColors[status]}>{say(status)}</Badge>
+          {status === "Running" && <NextTime at={progress?.nextLocalTimeAt} />}
+        </>
+      ),
     },
     {
       id: "progress",
@@ -119,16 +150,16 @@ function useColumns(): readonly ListColumn<Broadcast>[] {
           </Group>
         ),
     },
-    number("recipients"),
-    number("sent"),
-    number("skipped"),
-    number("failed"),
+    number("recipients", reachedIn),
+    number("sent", ({ sent }) => sent),
+    number("failed", ({ failed }) => failed),
+    number("notReached", notReachedIn),
     timeColumn({
       id: "started",
-      title: say("started"),
+      title: say("begins"),
       width: "180px",
       priority: 2,
-      at: ({ startedAt }) => startedAt,
+      at: (broadcast) => scheduledMoment(broadcast) ?? broadcast.startedAt,
     }),
     changedColumn(say("changed"), { width: "220px", isExtra: true }),
   ];

@@ -25,6 +25,16 @@ export interface CausesProps {
 const readAtOnce = 100;
 const refreshMs = 5_000;
 
+export function FailedSection({ broadcastId, count }: Omit<CausesProps, "of">): ReactNode {
+  const say = useWords(broadcastsWords);
+  if (count === 0) return null;
+  return (
+    <Section title={say("whyFailed")}>
+      <Causes broadcastId={broadcastId} of="failed" count={count} />
+    </Section>
+  );
+}
+
 export function Causes({ broadcastId, of, count }: CausesProps): ReactNode {
   const say = useWords(broadcastsWords);
   const translated = useTranslated();
@@ -53,7 +63,7 @@ export function Causes({ broadcastId, of, count }: CausesProps): ReactNode {
   );
   if (count === 0) return null;
   return (
-    <Section title={say(of === "failed" ? "whyFailed" : "whySkipped")}>
+    <>
       {counts.error !== null && <ErrorNotice error={counts.error} onRetry={() => void counts.refetch()} />}
       {counts.error === null && counts.data === undefined && <PageSkeleton />}
       <ul className={classes.causes}>
@@ -97,6 +107,6 @@ export function Causes({ broadcastId, of, count }: CausesProps): ReactNode {
           </KnownPageLink>
         </Text>
       </Group>
-    </Section>
+    </>
   );
 }

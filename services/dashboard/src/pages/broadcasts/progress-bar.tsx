@@ -1,8 +1,8 @@
-/** Which share of the recipients was sent the message, was left out, or failed. */
+/** Which share of those who get a broadcast was sent it, or failed. */
 import { Progress } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useWords } from "../../data/index.js";
-import { remainingOf, type BroadcastProgress } from "./broadcast-statuses.js";
+import { reachedIn, remainingOf, type BroadcastProgress } from "./broadcast-statuses.js";
 import { broadcastsWords } from "./words.js";
 
 export interface ProgressBarProps {
@@ -12,13 +12,12 @@ export interface ProgressBarProps {
 
 const parts = [
   ["sent", "green"],
-  ["skipped", "orange"],
   ["failed", "red"],
 ] as const;
 
 export function ProgressBar({ progress, size = "sm" }: ProgressBarProps): ReactNode {
   const say = useWords(broadcastsWords);
-  const { recipients } = progress;
+  const recipients = reachedIn(progress);
   const label = say("progressText", { done: recipients - remainingOf(progress), count: recipients });
   return (
     <Progress.Root size={size} w="100%" role="img" aria-label={label} title={label}>

@@ -10,11 +10,19 @@ import {
   useFormatNumber,
 } from "../../ui/index.js";
 import { useLanguage, useWords } from "../../data/index.js";
-import { isEnded, remainingOf, type Broadcast, type BroadcastProgress } from "./broadcast-statuses.js";
+import {
+  isEnded,
+  notReachedIn,
+  reachedIn,
+  remainingOf,
+  type Broadcast,
+  type BroadcastProgress,
+} from "./broadcast-statuses.js";
 import { ProgressBar } from "./progress-bar.js";
 import { rateOf, withSighting, type Sighting } from "./progress-rate.js";
 import { RemainingList } from "./remaining-list.js";
 import { useCounted } from "./use-counted.js";
+import { WaitsFor } from "./waits-for.js";
 import { broadcastsWords } from "./words.js";
 
 export interface ProgressSectionProps {
@@ -31,9 +39,9 @@ export function ProgressSection({ broadcast, progress, readAt }: ProgressSection
   // An address that was refused at once counts as failed in the progress, and as bounced in its list.
   const counts = useCounted(broadcast)?.counts ?? progress;
   const remaining = remainingOf(progress);
-  const rate = useRate({ at: readAt, done: progress.recipients - remaining });
+  const rate = useRate({ at: readAt, done: reachedIn(progress) - remaining });
   const isMoving = broadcast.status === "Running" && rate !== undefined;
-  const linked = (of: "sent" | "skipped" | "failed"): ReactNode => (
+  const linked = (of: "sent" | "failed"): ReactNode => (
     <ReachedNumber reached={of} count={counts[of]} of={{ broadcast: broadcast.id }} />
   );
   // Those that are not requested yet are no rows.
@@ -48,14 +56,15 @@ export function ProgressSection({ broadcast, progress, readAt }: ProgressSection
   return (
     <Section title={say("progress")}>
       <Stack>
+        {broadcast.status === "Running" && <WaitsFor broadcast={broadcast} progress={progress} />}
         <ProgressBar progress={progress} size="lg" />
         <Totals
           totals={[
-            { id: "recipients", label: say("recipients"), value: format(progress.recipients) },
+            { id: "recipients", label: say("recipients"), value: format(reachedIn(progress)) },
             { id: "sent", label: say("sent"), value: linked("sent") },
-            { id: "skipped", label: say("skipped"), value: linked("skipped") },
             { id: "failed", label: say("failed"), value: linked("failed") },
             { id: "remaining", label: say("remaining"), value: remainingLink },
+            { id: "notReached", label: say("notReached"), value: format(notReachedIn(progress)) },
             ...(isMoving
               ? [
                   {

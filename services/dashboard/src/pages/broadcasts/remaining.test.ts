@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { remainingParts } from "./remaining.js";
 
-const progress = { recipients: 100, sent: 50, skipped: 5, failed: 5 };
+const progress = { recipients: 110, reached: 95, sent: 50, skipped: 5, failed: 5 };
 
 describe("what remains of a broadcast", () => {
   it("is not requested yet, waits, or is at work", () => {

@@ -1,8 +1,8 @@
 /** Broadcasts that are being sent and recomputes that are not finished, with their progress. */
 import { Group, Progress, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useLiveCounts, useWords, useWorkspace } from "../../data/index.js";
-import { KnownPageLink, Section, UserText } from "../../ui/index.js";
+import { useLanguage, useLiveCounts, useWords, useWorkspace } from "../../data/index.js";
+import { KnownPageLink, relativeTime, Section, useNow, UserText } from "../../ui/index.js";
 import classes from "./home.module.css";
 import { homeWords } from "./words.js";
 
@@ -16,7 +16,7 @@ export function RunningNow(): ReactNode {
     <Section title={say("running")}>
       {broadcasts.length + recomputes.length === 0 && <Text c="dimmed">{say("nothingRuns")}</Text>}
       <ul className={classes.rows}>
-        {broadcasts.map(({ id, name, progress: { recipients, sent, skipped, failed } }) => (
+        {broadcasts.map(({ id, name, progress }) => (
           <li key={id}>
             <Group justify="space-between" gap="xs" mb={4}>
               <KnownPageLink page="broadcasts/$broadcastId" params={{ broadcastId: id }}>
@@ -25,13 +25,18 @@ export function RunningNow(): ReactNode {
                 </UserText>
               </KnownPageLink>
               <Text size="sm" c="dimmed">
-                {say("broadcastProgress", { done: sent + skipped + failed, total: recipients, failed })}
+                {say("broadcastProgress", {
+                  done: progress.sent + progress.failed,
+                  total: reachedIn(progress),
+                  failed: progress.failed,
+                })}
               </Text>
             </Group>
             <Progress
-              value={shareOf(sent + skipped + failed, recipients)}
+              value={shareOf(progress.sent + progress.failed, reachedIn(progress))}
               aria-label={say("progressOf", { name: name.slice(0, 100) })}
             />
+            <NextTime at={progress.nextLocalTimeAt} />
           </li>
         ))}
         {recomputes.map(({ status, done, total }) => (
@@ -54,6 +59,31 @@ export function RunningNow(): ReactNode {
       </ul>
     </Section>
   );
+}
+
+/** Of a broadcast at each person's own time. */
+function NextTime({ at }: { readonly at: number | undefined }): ReactNode {
+  const say = useWords(homeWords);
+  const { language } = useLanguage();
+  const now = useNow();
+  const when = at === undefined || at <= now ? undefined : relativeTime(at, now, language);
+  if (when === undefined) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      {say("waitsForLocalTime", { when })}
+    </Text>
+  );
+}
+
+interface RunningProgress {
+  readonly recipients: number;
+  readonly skipped: number;
+  readonly reached?: number | undefined;
+}
+
+/** As promised before its start. */
+function reachedIn({ recipients, skipped, reached }: RunningProgress): number {
+  return reached ?? recipients - skipped;
 }
 
 /** In percent. */

@@ -53,14 +53,30 @@ export function MailPanel({ id }: { readonly id: string | undefined }): ReactNod
   );
 }
 
+/** Of headers that a member knows by another word. */
+const labels = {
+  From: "from",
+  To: "to",
+  Cc: "cc",
+  Bcc: "bcc",
+  "Reply-To": "replyTo",
+  Subject: "subject",
+  Title: "pushTitle",
+} as const;
+
+function isLabelled(name: string): name is keyof typeof labels {
+  return Object.hasOwn(labels, name);
+}
+
 function Details({ mail }: { readonly mail: Mail }): ReactNode {
   const say = useWords(mailboxWords);
   const { headers, hasHtml, text, attachments } = mailParts(mail.message);
+  const labelOf = (name: string): string => (isLabelled(name) ? say(labels[name]) : name);
   return (
     <Stack gap="md">
       <Facts
         facts={[
-          ...headers.map(([name, value]) => [name, <UserText>{value}</UserText>] as const),
+          ...headers.map(([name, value]) => [labelOf(name), <UserText>{value}</UserText>] as const),
           [say("channel"), mail.channel],
           [say("time"), <Time at={mail.at} />],
         ]}
@@ -108,7 +124,9 @@ function Origin({ mail }: { readonly mail: Mail }): ReactNode {
       facts={[
         [
           say("user"),
-          userId !== undefined && may("users:read") ? (
+          // A test without a user has none.
+          mail.isTest === true && userId === "test" ? undefined : userId !== undefined &&
+            may("users:read") ? (
             <TextLink to="/w/$workspaceId/users/$userId" params={{ workspaceId, userId }}>
               <UserText limit={120}>{nameShown({ id: userId, name: mail.userName })}</UserText>
             </TextLink>
@@ -136,9 +154,15 @@ function Origin({ mail }: { readonly mail: Mail }): ReactNode {
         ],
         [
           say("delivery"),
-          <TextLink to="/w/$workspaceId/deliveries/$messageId" params={{ workspaceId, messageId: mail.id }}>
-            {say("why")}
-          </TextLink>,
+          mail.isTest === true ? (
+            <Text span c="dimmed">
+              {say("isTest")}
+            </Text>
+          ) : (
+            <TextLink to="/w/$workspaceId/deliveries/$messageId" params={{ workspaceId, messageId: mail.id }}>
+              {say("why")}
+            </TextLink>
+          ),
         ],
       ]}
     />

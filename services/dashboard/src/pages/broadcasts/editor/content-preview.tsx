@@ -1,10 +1,11 @@
 /** The published template as one of the audience gets it, and a test of it. */
 import { Group, SegmentedControl, Stack } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import { useMay, useQueries, useWords } from "../../../data/index.js";
+import { useMay, useWords } from "../../../data/index.js";
 import { RenderedTemplate, UserChoice, usePreviewUser, type Template } from "../../../ui/index.js";
 import type { Audience } from "./broadcast-draft.js";
 import { TestBroadcast, type TestBroadcastProps } from "./test-broadcast.js";
+import { useFirstMember } from "./use-first-member.js";
 import { editorWords } from "./words.js";
 
 export interface ContentPreviewProps extends Pick<TestBroadcastProps, "id" | "prepare"> {
@@ -52,16 +53,4 @@ export function ContentPreview({ id, template, audience, prepare }: ContentPrevi
       <RenderedTemplate template={template} user={user} version="published" as={as} />
     </Stack>
   );
-}
-
-function useFirstMember({ include, exclude }: Audience): string | undefined {
-  const may = useMay();
-  const [segmentId = ""] = include;
-  const { data } = useQueries().useQuery(
-    "post",
-    "/api/admin/users",
-    { body: { limit: 1, segmentFilter: [segmentId], negativeSegmentFilter: [...exclude] } },
-    { enabled: segmentId !== "" && may("users:read"), staleTime: 60_000 },
-  );
-  return data?.users[0]?.id;
 }

@@ -15,6 +15,7 @@ import {
 } from "../../../ui/index.js";
 import type { BroadcastDraft } from "./broadcast-draft.js";
 import { NoGroup } from "./content-section.js";
+import { RenderedSubject } from "./rendered-subject.js";
 import { ReachSummary } from "./reach-summary.js";
 import { localTimeText, sendTimeOf } from "./send-time.js";
 import type { Reach } from "./use-reach.js";
@@ -89,7 +90,6 @@ function useSendLabel({ draft, reach }: Pick<SendBroadcastProps, "draft" | "reac
 
 function SendQuestion({ draft, reach, template }: SendBroadcastProps): ReactNode {
   const say = useWords(editorWords);
-  const definition = template?.definition;
   return (
     <Stack gap="sm">
       {reach !== undefined && (
@@ -102,7 +102,9 @@ function SendQuestion({ draft, reach, template }: SendBroadcastProps): ReactNode
           [say("sends"), template && <UserText>{template.name}</UserText>],
           [
             say("subject"),
-            definition?.type === "Email" ? <UserText>{definition.subject}</UserText> : undefined,
+            template?.definition?.type === "Email" ? (
+              <RenderedSubject template={template} audience={draft.audience} />
+            ) : undefined,
           ],
           [say("time"), <SendTimeText draft={draft} />],
         ]}

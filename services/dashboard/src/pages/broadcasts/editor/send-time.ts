@@ -39,9 +39,19 @@ export function nextMorning(today: string): string {
 
 /** As the service judges it: by the zone of the draft, also with the clocks of users. */
 export function isPast({ scheduledAt, config }: Timed, now: number): boolean {
-  if (scheduledAt === undefined) return false;
-  const moment = momentOfLocalTime(scheduledAt.slice(0, 16), config.defaultTimezone ?? "UTC");
+  const moment = scheduledMoment({ scheduledAt, config });
   return moment !== undefined && moment <= now;
+}
+
+/** When it is that time in the zone of the broadcast, ms; undefined without one. */
+export function scheduledMoment({ scheduledAt, config }: ScheduledTime): number | undefined {
+  if (scheduledAt === undefined) return undefined;
+  return momentOfLocalTime(scheduledAt.slice(0, 16), config.defaultTimezone ?? "UTC");
+}
+
+interface ScheduledTime {
+  readonly scheduledAt?: string | undefined;
+  readonly config: Pick<BroadcastDraft["config"], "defaultTimezone">;
 }
 
 /** A local time in words, the year only where it is another one than `now` has. */
