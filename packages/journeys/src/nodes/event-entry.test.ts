@@ -13,6 +13,7 @@ conformsAsJourneyNode({
     node,
     { ...node, event: "Cart *", key: "cartId" },
     { ...node, event: "" },
+    { ...node, event: "*" },
     { ...node, properties: [{ path: "total", operator: { type: "GreaterThanOrEqual", value: 5 } }] },
   ],
   broken: [

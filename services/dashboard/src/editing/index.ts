@@ -24,8 +24,8 @@ export {
   type TreeShape,
 } from "./tree.js";
 export { PublishDraft } from "./publish-draft.js";
-export { RevisionList } from "./revision-list.js";
-export type { RevisionChange } from "./revisions.js";
+export { RevisionList, type ChangesProps } from "./revision-list.js";
+export { definitionOf, type RevisionChange } from "./revisions.js";
 export { useCardFocus } from "./use-card-focus.js";
 export { useDefinitionDraft } from "./use-definition-draft.js";
 export { useDraftEditor } from "./use-draft-editor.js";

@@ -1,7 +1,7 @@
 /** The versions of a resource: who published each, what it changed, and a button that makes it the draft. */
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { useState, type ComponentType, type ReactNode } from "react";
 import { useApi, useMay, useWords } from "../data/index.js";
 import {
   Badge,
@@ -30,20 +30,28 @@ export interface RevisionListProps {
   readonly of: DraftPlace;
   /** Opens the editor, where the restored version is the draft. */
   readonly onRestored: () => void;
+  /** What it is called, where it has a name of its own. */
+  readonly nameOf?: (revision: Revision) => string;
   /** What is in force where none of the versions is: each of them can be restored. */
   readonly instead?: string;
-  /** Changes in the words of the kind; the values are folded below them. */
-  readonly changesInWords?: (before: unknown, after: unknown) => readonly RevisionChange[];
-  /** What else is shown of two definitions, below the changes in words. */
-  readonly difference?: (before: unknown, after: unknown) => ReactNode;
+  /** Gives the changes in the words of the kind; the values are folded below them. */
+  readonly Changes?: ComponentType<ChangesProps>;
+}
+
+export interface ChangesProps {
+  /** Definitions. */
+  readonly before: unknown;
+  readonly after: unknown;
+  /** Takes what else is shown of the two below the changes in words. */
+  readonly children: (changes: readonly RevisionChange[], difference?: ReactNode) => ReactNode;
 }
 
 export function RevisionList({
   of: place,
   onRestored,
+  nameOf,
   instead,
-  changesInWords,
-  difference,
+  Changes,
 }: RevisionListProps): ReactNode {
   const say = useWords(editingWords);
   const api = useApi();
@@ -66,11 +74,11 @@ export function RevisionList({
                 <Version
                   place={place}
                   revision={revision}
+                  name={nameOf?.(revision)}
                   before={data.revisions[index + 1]}
                   isCurrent={index === 0 && instead === undefined}
                   onRestored={onRestored}
-                  changesInWords={changesInWords}
-                  difference={difference}
+                  Changes={Changes}
                 />
               </li>
             ))}
@@ -82,23 +90,17 @@ export function RevisionList({
   );
 }
 
-interface VersionProps extends Pick<RevisionListProps, "onRestored" | "changesInWords" | "difference"> {
+interface VersionProps extends Pick<RevisionListProps, "onRestored"> {
   readonly place: DraftPlace;
   readonly revision: Revision;
+  readonly name: string | undefined;
   /** The one that it replaced, as far as that is listed. */
   readonly before: Revision | undefined;
   readonly isCurrent: boolean;
+  readonly Changes: RevisionListProps["Changes"];
 }
 
-function Version({
-  place,
-  revision,
-  before,
-  isCurrent,
-  onRestored,
-  changesInWords,
-  difference,
-}: VersionProps): ReactNode {
+function Version({ place, revision, name, before, isCurrent, onRestored, Changes }: VersionProps): ReactNode {
   const say = useWords(editingWords);
   const may = useMay();
   const api = useApi();
@@ -109,6 +111,7 @@ function Version({
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <div>
           <Text component="div">
+            {name !== undefined && `${name} · `}
             {publishedAt === undefined ? say("unknownVersion") : <Time at={publishedAt} />}
             {publishedBy !== undefined && (
               <>
@@ -148,13 +151,7 @@ function Version({
         </Group>
       </Group>
       {shown === "changes" && before !== undefined && (
-        <VersionChanges
-          place={place}
-          from={before.revision}
-          to={revision.revision}
-          inWords={changesInWords}
-          difference={difference}
-        />
+        <VersionChanges place={place} from={before.revision} to={revision.revision} Changes={Changes} />
       )}
       {shown === "restore" && (
         <ChangeDialog
@@ -175,18 +172,17 @@ interface VersionChangesProps {
   readonly place: DraftPlace;
   readonly from: number;
   readonly to: number;
-  readonly inWords: RevisionListProps["changesInWords"];
-  readonly difference: RevisionListProps["difference"];
+  readonly Changes: RevisionListProps["Changes"];
 }
 
-function VersionChanges({ place, from, to, inWords, difference }: VersionChangesProps): ReactNode {
+function VersionChanges({ place, from, to, Changes }: VersionChangesProps): ReactNode {
   const say = useWords(editingWords);
   const api = useApi();
   const { data, error, refetch } = useQuery({
     queryKey: ["revisions", place.kind, place.id, from, to],
     queryFn: async () => {
       const changes = await diffRevisions(api, { ...place, from, to });
-      if (inWords === undefined) return { changes };
+      if (Changes === undefined) return { changes };
       const definitions = [from, to].map(async (revision) => definitionOf(api, { ...place, revision }));
       return { changes, definitions: await Promise.all(definitions) };
     },
@@ -195,15 +191,21 @@ function VersionChanges({ place, from, to, inWords, difference }: VersionChanges
   if (data === undefined) return <PageSkeleton />;
   const { changes, definitions: [before, after] = [] } = data;
   if (changes.length === 0) return <Text c="dimmed">{say("sameDefinition")}</Text>;
-  const said =
-    inWords === undefined || before === undefined || after === undefined ? [] : inWords(before, after);
   const values = <LeafDiff label={say("versionValues")} changes={changes} />;
-  if (said.length === 0) return values;
+  if (Changes === undefined || before === undefined || after === undefined) return values;
   return (
-    <>
-      <LeafDiff label={say("versionChanges")} changes={said} />
-      {difference?.(before, after)}
-      <Fold title={say("versionValues")}>{values}</Fold>
-    </>
+    <Changes before={before} after={after}>
+      {(said, difference) =>
+        said.length === 0 ? (
+          values
+        ) : (
+          <>
+            <LeafDiff label={say("versionChanges")} changes={said} />
+            {difference}
+            <Fold title={say("versionValues")}>{values}</Fold>
+          </>
+        )
+      }
+    </Changes>
   );
 }

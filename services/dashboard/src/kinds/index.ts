@@ -60,4 +60,4 @@ export {
 export { nameInSeen } from "./typed/seen.js";
 export { useSeen } from "./typed/use-seen.js";
 export { useSeenSpelling } from "./typed/use-seen-spelling.js";
-export { useDescribing } from "./use-describing.js";
+export { useDescribing, useDescribingPast } from "./use-describing.js";

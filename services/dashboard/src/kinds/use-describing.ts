@@ -1,8 +1,37 @@
 /** What definitions are put into words with: the language, the zone, and the names of what they name by id. */
 import { useMemo } from "react";
-import { useLanguage, useMay, useQueries } from "../data/index.js";
+import { defineWords, sayIn, useLanguage, useMay, useQueries } from "../data/index.js";
 import { useZone } from "../ui/index.js";
 import type { Describing, NamedKind, NamedResource } from "./describing.js";
+
+export const goneWords = defineWords({
+  en: {
+    segment: "a segment that no longer exists",
+    template: "a template that no longer exists",
+    userProperty: "a user property that no longer exists",
+    subscriptionGroup: "a subscription group that no longer exists",
+  },
+  de: {
+    segment: "Segment, das es nicht mehr gibt",
+    template: "Vorlage, die es nicht mehr gibt",
+    userProperty: "Nutzereigenschaft, die es nicht mehr gibt",
+    subscriptionGroup: "Abonnementgruppe, die es nicht mehr gibt",
+  },
+});
+
+/** `named`: what was published once; what does not exist any more is called so, and not by its id. */
+export function useDescribingPast(named: readonly NamedResource[]): Describing {
+  const describing = useDescribing(named);
+  const { kinds } = useNames(named);
+  return useMemo(() => {
+    const say = sayIn(goneWords, describing.language);
+    const nameOf: Describing["nameOf"] = (kind, id) => {
+      const name = describing.nameOf(kind, id);
+      return name === id && id !== "" && kinds.has(kind) ? say(kind) : name;
+    };
+    return { ...describing, nameOf };
+  }, [describing, kinds]);
+}
 
 /** `named`: what the definition names; stays the same object while it is the same. */
 export function useDescribing(named: readonly NamedResource[] = none): Describing {
@@ -27,6 +56,8 @@ interface Names {
   /** By kind and id. */
   readonly of: ReadonlyMap<string, string>;
   readonly arePending: boolean;
+  /** Those whose names were read. */
+  readonly kinds: ReadonlySet<NamedKind>;
 }
 
 function useNames(named: readonly NamedResource[]): Names {
@@ -71,7 +102,8 @@ function useNames(named: readonly NamedResource[]): Names {
     const known = kinds.flatMap(([kind, all = []]) =>
       all.map(({ id, name }) => [`${kind} ${id.toLowerCase()}`, name] as const),
     );
-    return { of: new Map(known), arePending };
+    const read = kinds.flatMap(([kind, all]) => (all === undefined ? [] : [kind]));
+    return { of: new Map(known), arePending, kinds: new Set(read) };
   }, [segments.data, templates.data, properties.data, groups.data, arePending]);
 }
 

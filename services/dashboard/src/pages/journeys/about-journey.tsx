@@ -22,6 +22,13 @@ const kindWords = {
   subscriptionGroup: "group",
 } as const satisfies Readonly<Record<NamedKind, string>>;
 
+/** An event begins a run each time in any case. */
+function howOften({ definition, canRunMultiple }: Journey): "eachEvent" | "eachKey" | "often" | "once" {
+  const entry = definition?.entryNode;
+  if (entry?.type === "EventEntryNode") return entry.key === undefined ? "eachEvent" : "eachKey";
+  return canRunMultiple ? "often" : "once";
+}
+
 export function AboutJourney({ journey, graph, describing }: AboutJourneyProps): ReactNode {
   const say = useWords(journeysWords);
   const format = useFormatNumber();
@@ -37,13 +44,7 @@ export function AboutJourney({ journey, graph, describing }: AboutJourneyProps):
         facts={[
           [say("version"), journey.version === 0 ? say("noVersion") : format(journey.version)],
           [say("hasDraft"), say(journey.draft === undefined ? "noDraft" : "draftExists")],
-          // An event begins a run each time in any case.
-          [
-            say("canRunMultiple"),
-            definition?.entryNode.type === "EventEntryNode"
-              ? undefined
-              : say(journey.canRunMultiple ? "often" : "once"),
-          ],
+          [say("canRunMultiple"), say(howOften(journey))],
           ...(definition === undefined ? [] : goalFacts(definition, describing)),
           [say("changed"), <ChangedBy at={journey.updatedAt} by={journey.updatedBy} />],
           [say("created"), <ChangedBy at={journey.createdAt} by={journey.createdBy} />],

@@ -24,6 +24,7 @@ import { JourneyVersions } from "./journey-versions.js";
 import { segmentsOfGoals } from "./goal-facts.js";
 import { graphOf, resourcesOf } from "./nodes/journey-graph.js";
 import { NodePanel } from "./node-panel.js";
+import { RemovedSteps } from "./removed-steps.js";
 import { useJourneyNumbers } from "./use-journey-numbers.js";
 import { WhyInJourney } from "./why-in-journey.js";
 import { journeysWords } from "./words.js";
@@ -109,7 +110,8 @@ function JourneyView({ journey }: { readonly journey: Journey }): ReactNode {
           </Section>
         ) : (
           <>
-            <JourneySteps graph={graph} describing={describing} numbers={numbers} />
+            <JourneySteps definition={definition} graph={graph} describing={describing} numbers={numbers} />
+            <RemovedSteps journey={journey} graph={graph} describing={describing} numbers={numbers} />
             <NodePanel journey={journey} graph={graph} describing={describing} numbers={numbers} />
           </>
         )}
@@ -117,7 +119,7 @@ function JourneyView({ journey }: { readonly journey: Journey }): ReactNode {
           <Grid.Col span={{ base: 12, lg: 5 }}>
             <Stack>
               <AboutJourney journey={journey} graph={graph} describing={describing} />
-              <JourneyVersions id={journey.id} describing={describing} />
+              <JourneyVersions id={journey.id} />
             </Stack>
           </Grid.Col>
           <Grid.Col span={{ base: 12, lg: 7 }}>

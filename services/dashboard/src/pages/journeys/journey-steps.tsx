@@ -13,7 +13,9 @@ import { journeysWords } from "./words.js";
 const Canvas = lazy(() => import("./canvas/canvas.js"));
 const route = getRouteApi("/w/$workspaceId/journeys/$journeyId");
 
-export function JourneySteps(given: Pick<StepsProps, "graph" | "describing" | "numbers">): ReactNode {
+export function JourneySteps(
+  given: Pick<StepsProps, "definition" | "graph" | "describing" | "numbers">,
+): ReactNode {
   const say = useWords(journeysWords);
   const { view = "outline", node } = route.useSearch();
   const { change } = useListSearch();

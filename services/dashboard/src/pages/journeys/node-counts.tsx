@@ -30,6 +30,11 @@ export function NodeCounts({ numbers }: { readonly numbers: NodeNumbers | undefi
       {skipped > 0 && <Badge color="gray">{say("skippedHere", { count: skipped })}</Badge>}
       {left > failed + skipped && <Badge color="orange">{say("leftHere", { count: left })}</Badge>}
       {waiting > 0 && <Badge color="brand">{say("waiting", { count: waiting })}</Badge>}
+      {numbers?.earlier.map(({ version, count }) => (
+        <Badge key={version} color="gray">
+          {say("waitingEarlier", { count, version })}
+        </Badge>
+      ))}
     </span>
   );
 }

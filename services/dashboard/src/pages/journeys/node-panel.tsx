@@ -65,7 +65,7 @@ export function NodePanel({ journey, graph, describing, numbers }: NodePanelProp
               {(numbers?.at(opened.id).waiting ?? 0) > 0 && (
                 <RunsAtNode journeyId={journey.id} nodeId={opened.id} graph={graph} describing={describing} />
               )}
-              <WaitingUsers journeyId={journey.id} nodeId={opened.id} />
+              <WaitingUsers journey={journey} nodeId={opened.id} />
             </div>
           )}
         </Stack>
@@ -84,7 +84,7 @@ function Numbers({
   const say = useWords(journeysWords);
   const format = useFormatNumber();
   if (numbers === undefined) return null;
-  const { counts, flow, waiting } = numbers.at(id);
+  const { counts, flow, waiting, earlier } = numbers.at(id);
   if (id === entryId) return <Facts facts={[[say("entries"), format(numbers.entries)]]} />;
   const next = [...new Set([...ways.map(({ to }) => to), ...Object.keys(flow.next)])];
   const titleOf = (to: string): string => {
@@ -102,6 +102,7 @@ function Numbers({
           ([to, count]) => [say("movedTo", { step: titleOf(to) }), format(count)] as const,
         ),
         [say("inside"), waiting === 0 ? undefined : format(waiting)],
+        ...earlier.map(({ version, count }) => [say("insideEarlier", { version }), format(count)] as const),
         ...Object.entries(flow.left).map(
           ([reason, count]) => [say("leftHow", { how: say(leftWord(reason)) }), format(count)] as const,
         ),

@@ -1,9 +1,10 @@
 /** What the canvas and the outline of a journey show. */
-import type { Describing } from "../../kinds/index.js";
+import type { Describing, JourneyDefinition } from "../../kinds/index.js";
 import type { JourneyGraph } from "./nodes/journey-graph.js";
 import type { NumbersOfJourney } from "./use-journey-numbers.js";
 
 export interface StepsProps {
+  readonly definition: JourneyDefinition;
   readonly graph: JourneyGraph;
   readonly describing: Describing;
   readonly numbers: NumbersOfJourney | undefined;

@@ -9,6 +9,7 @@ import {
   type NodeCounts,
   type NodeFlow,
 } from "./journey-numbers.js";
+import { earlierRunsAt, runsAtRemovedSteps, type EarlierRuns, type RemovedStep } from "./earlier-versions.js";
 import type { Journey } from "./journey-statuses.js";
 
 export interface NodeNumbers {
@@ -17,6 +18,8 @@ export interface NodeNumbers {
   /** Users. */
   readonly waiting: number;
   readonly flow: NodeFlow;
+  /** Of those who wait, users in versions that are not the published one. */
+  readonly earlier: readonly EarlierRuns[];
 }
 
 export interface NumbersOfJourney extends JourneyNumbers {
@@ -25,12 +28,14 @@ export interface NumbersOfJourney extends JourneyNumbers {
   /** The users are counted from a sample. */
   readonly isEstimate: boolean;
   readonly at: (nodeId: string) => NodeNumbers;
+  /** Users at steps that the published version has no more. */
+  readonly removed: (has: (nodeId: string) => boolean) => readonly RemovedStep[];
 }
 
 const refreshMs = 5_000;
 
 /** Undefined until they are read. */
-export function useJourneyNumbers({ id, status }: Journey): NumbersOfJourney | undefined {
+export function useJourneyNumbers({ id, status, version }: Journey): NumbersOfJourney | undefined {
   const queries = useQueries();
   const refetchInterval = status !== "NotStarted" && refreshMs;
   const stats = queries.useQuery(
@@ -48,7 +53,7 @@ export function useJourneyNumbers({ id, status }: Journey): NumbersOfJourney | u
   const numbers = useMemo(() => {
     if (stats.data === undefined || waiting.data === undefined) return undefined;
     const [of] = stats.data;
-    const { users, nodes, runs, isEstimate } = waiting.data;
+    const { users, nodes, runs, isEstimate, places } = waiting.data;
     return {
       ...journeyNumbers(of?.counts),
       inside: users.count,
@@ -56,10 +61,12 @@ export function useJourneyNumbers({ id, status }: Journey): NumbersOfJourney | u
       at: (nodeId: string): NodeNumbers => {
         const counts = of?.counts.nodes[nodeId];
         const flow = flowOf(counts ?? nothing, runs && (runs[nodeId] ?? 0));
-        return { counts, waiting: nodes[nodeId]?.count ?? 0, flow };
+        const earlier = earlierRunsAt(places, nodeId, version);
+        return { counts, waiting: nodes[nodeId]?.count ?? 0, flow, earlier };
       },
+      removed: (has: (nodeId: string) => boolean) => runsAtRemovedSteps(places, has),
     };
-  }, [stats.data, waiting.data]);
+  }, [stats.data, waiting.data, version]);
   const before = useReadingBefore(numbers, Math.min(stats.dataUpdatedAt, waiting.dataUpdatedAt));
   return useMemo(
     () =>

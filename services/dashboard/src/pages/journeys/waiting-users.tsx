@@ -16,15 +16,17 @@ import {
   UserName,
   useSelection,
 } from "../../ui/index.js";
+import type { Journey } from "./journey-statuses.js";
 import classes from "./journeys.module.css";
+import { RunVersion } from "./run-version.js";
 import { journeysWords } from "./words.js";
 
 export interface WaitingUsersProps {
-  readonly journeyId: string;
+  readonly journey: Pick<Journey, "id" | "version">;
   readonly nodeId: string;
 }
 
-export function WaitingUsers({ journeyId, nodeId }: WaitingUsersProps): ReactNode {
+export function WaitingUsers({ journey: { id: journeyId, version }, nodeId }: WaitingUsersProps): ReactNode {
   const say = useWords(journeysWords);
   const { client } = useApi();
   const query = useInfiniteQuery({
@@ -57,7 +59,11 @@ export function WaitingUsers({ journeyId, nodeId }: WaitingUsersProps): ReactNod
   return (
     <>
       {hasExpired && <ExpiredPageNote />}
-      <Users users={query.data.pages.flatMap((page) => page.users)} hasMore={query.hasNextPage} />
+      <Users
+        users={query.data.pages.flatMap((page) => page.users)}
+        hasMore={query.hasNextPage}
+        published={version}
+      />
       {query.hasNextPage && (
         <Button
           mt="xs"
@@ -77,9 +83,11 @@ type WaitingUser = Answer<"/api/admin/journeys/{id}/users", "GET">["users"][numb
 interface UsersProps {
   readonly users: readonly WaitingUser[];
   readonly hasMore: boolean;
+  /** The version. */
+  readonly published: number;
 }
 
-function Users({ users, hasMore }: UsersProps): ReactNode {
+function Users({ users, hasMore, published }: UsersProps): ReactNode {
   const say = useWords(journeysWords);
   const sayList = useWords(listWords);
   const selection = useSelection(users, keyOf);
@@ -111,6 +119,7 @@ function Users({ users, hasMore }: UsersProps): ReactNode {
                   onChange={() => selection.toggle(user)}
                 />
                 <UserName id={user.id} name={user.name} isLink />
+                <RunVersion version={user.version} published={published} />
               </Group>
               <Text size="sm" c="dimmed">
                 {say("since")} <Time at={user.since} /> ·{" "}

@@ -17,6 +17,7 @@ import {
 } from "../../ui/index.js";
 import type { Journey } from "./journey-statuses.js";
 import classes from "./journeys.module.css";
+import { RunVersion } from "./run-version.js";
 import { journeysWords } from "./words.js";
 
 const route = getRouteApi("/w/$workspaceId/journeys/$journeyId");
@@ -36,7 +37,7 @@ export function WhyInJourney({ journey }: { readonly journey: Journey }): ReactN
           userId={user === "" ? undefined : user}
           onChoose={(id) => change({ user: id }, { keepsPage: true })}
         />
-        {user !== "" && <Reasons journeyId={journey.id} userId={user} />}
+        {user !== "" && <Reasons journey={journey} userId={user} />}
       </Stack>
     </Section>
   );
@@ -44,12 +45,17 @@ export function WhyInJourney({ journey }: { readonly journey: Journey }): ReactN
 
 const colors = { in: "green", was: "gray", never: "orange" } as const;
 
-function Reasons({ journeyId, userId }: { readonly journeyId: string; readonly userId: string }): ReactNode {
+interface ReasonsProps {
+  readonly journey: Journey;
+  readonly userId: string;
+}
+
+function Reasons({ journey, userId }: ReasonsProps): ReactNode {
   const say = useWords(journeysWords);
   const may = useMay();
   const { id: workspaceId } = useWorkspace();
   const { data, error, refetch } = useQueries().useQuery("post", "/api/admin/journeys/explain", {
-    body: { journeyId, userId },
+    body: { journeyId: journey.id, userId },
   });
   if (error !== null) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <PageSkeleton />;
@@ -76,9 +82,10 @@ function Reasons({ journeyId, userId }: { readonly journeyId: string; readonly u
         <div>
           <Text fw={600}>{say("runs")}</Text>
           <ul className={classes.rows}>
-            {data.runs.map(({ runId, startedAt, text, says }) => (
+            {data.runs.map(({ runId, startedAt, text, says, version }) => (
               <li key={runId}>
-                <Time at={startedAt} /> · <Explanation says={says} text={text} />
+                <Time at={startedAt} /> · <Explanation says={says} text={text} />{" "}
+                <RunVersion version={version} published={journey.version} />
               </li>
             ))}
           </ul>

@@ -21,7 +21,7 @@ import {
   UserText,
   WaitingBadge,
 } from "../../ui/index.js";
-import { RevisionList } from "../../editing/index.js";
+import { RevisionList, type ChangesProps } from "../../editing/index.js";
 import {
   DefinitionView,
   describeProperty,
@@ -120,7 +120,6 @@ function PropertyView({ property }: { readonly property: UserProperty }): ReactN
 }
 
 function Versions({ id }: { readonly id: string }): ReactNode {
-  const describing = useDescribing();
   const navigate = useNavigate();
   const { id: workspaceId } = useWorkspace();
   const edit = (): void => {
@@ -129,17 +128,16 @@ function Versions({ id }: { readonly id: string }): ReactNode {
       params: { workspaceId, propertyId: id },
     });
   };
-  return (
-    <RevisionList
-      of={{ kind: "user-properties", id }}
-      onRestored={edit}
-      changesInWords={(before, after) =>
-        sentenceChanges(
-          describeProperty(before as PropertyDefinition, describing),
-          describeProperty(after as PropertyDefinition, describing),
-        )
-      }
-    />
+  return <RevisionList of={{ kind: "user-properties", id }} onRestored={edit} Changes={PropertyChanges} />;
+}
+
+function PropertyChanges({ before, after, children }: ChangesProps): ReactNode {
+  const describing = useDescribing();
+  return children(
+    sentenceChanges(
+      describeProperty(before as PropertyDefinition, describing),
+      describeProperty(after as PropertyDefinition, describing),
+    ),
   );
 }
 

@@ -22,13 +22,14 @@ import {
   useUserCounts,
   WaitingBadge,
 } from "../../ui/index.js";
-import { RevisionList } from "../../editing/index.js";
+import { RevisionList, type ChangesProps } from "../../editing/index.js";
 import {
   DefinitionView,
   describeSegment,
   resourcesOfSegment,
   sentenceChanges,
   useDescribing,
+  useDescribingPast,
   type SegmentDefinition,
 } from "../../kinds/index.js";
 import { HowFilled } from "./how-filled.js";
@@ -106,7 +107,7 @@ function SegmentView({ segment }: { readonly segment: Segment }): ReactNode {
             {isManual ? <HowFilled segment={segment} /> : <Definition definition={segment.definition} />}
             <About segment={segment} />
             <UsedBy query={uses} />
-            {!isManual && <Versions id={segment.id} definition={segment.definition} />}
+            {!isManual && <Versions id={segment.id} />}
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 7 }}>
@@ -120,25 +121,20 @@ function SegmentView({ segment }: { readonly segment: Segment }): ReactNode {
   );
 }
 
-function Versions({ id, definition }: Pick<Segment, "id" | "definition">): ReactNode {
-  const describing = useDescribing(useMemo(() => resourcesOfSegment(definition), [definition]));
+function Versions({ id }: Pick<Segment, "id">): ReactNode {
   const navigate = useNavigate();
   const { id: workspaceId } = useWorkspace();
   const edit = (): void => {
     void navigate({ to: "/w/$workspaceId/segments/$segmentId/edit", params: { workspaceId, segmentId: id } });
   };
-  return (
-    <RevisionList
-      of={{ kind: "segments", id }}
-      onRestored={edit}
-      changesInWords={(before, after) =>
-        sentenceChanges(
-          describeSegment(before as SegmentDefinition, describing),
-          describeSegment(after as SegmentDefinition, describing),
-        )
-      }
-    />
-  );
+  return <RevisionList of={{ kind: "segments", id }} onRestored={edit} Changes={SegmentChanges} />;
+}
+
+function SegmentChanges({ before, after, children }: ChangesProps): ReactNode {
+  const definitions = useMemo(() => [before, after] as SegmentDefinition[], [before, after]);
+  const describing = useDescribingPast(useMemo(() => definitions.flatMap(resourcesOfSegment), [definitions]));
+  const [was, is] = definitions.map((each) => describeSegment(each, describing));
+  return children(was === undefined || is === undefined ? [] : sentenceChanges(was, is));
 }
 
 function Definition({ definition }: Pick<Segment, "definition">): ReactNode {

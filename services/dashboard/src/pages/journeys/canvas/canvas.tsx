@@ -10,6 +10,7 @@ import { NodeText } from "../node-text.js";
 import type { StepsProps } from "../steps-props.js";
 import { journeysWords } from "../words.js";
 import classes from "./canvas.module.css";
+import { DrawnSettings } from "./drawn-settings.js";
 import { Drawing } from "./drawing.js";
 import { placed, type PlacedLine, type PlacedNode } from "./layout.js";
 import { Lines } from "./lines.js";
@@ -20,15 +21,18 @@ export default function Canvas(steps: StepsProps): ReactNode {
   const { graph } = steps;
   const drawn = useMemo(() => placed(graph), [graph]);
   return (
-    <Drawing placed={drawn} label={say("canvas")}>
-      <Lines placed={drawn} />
-      {drawn.lines.map((line) => (
-        <WayText key={line.id} line={line} steps={steps} />
-      ))}
-      {drawn.nodes.map((node) => (
-        <StepButton key={node.id} place={node} steps={steps} />
-      ))}
-    </Drawing>
+    <div>
+      <DrawnSettings definition={steps.definition} describing={steps.describing} />
+      <Drawing placed={drawn} label={say("canvas")}>
+        <Lines placed={drawn} />
+        {drawn.lines.map((line) => (
+          <WayText key={line.id} line={line} steps={steps} />
+        ))}
+        {drawn.nodes.map((node) => (
+          <StepButton key={node.id} place={node} steps={steps} />
+        ))}
+      </Drawing>
+    </div>
   );
 }
 

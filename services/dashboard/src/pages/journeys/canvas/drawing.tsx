@@ -10,7 +10,7 @@ import classes from "./canvas.module.css";
 import { followGestures, sizeOf } from "./gestures.js";
 import type { Placed, Point } from "./layout.js";
 import { Minimap } from "./minimap.js";
-import { firstView, showing, wholeView, zoomedAt } from "./view.js";
+import { firstView, needsMinimap, showing, wholeView, zoomedAt } from "./view.js";
 
 export interface DrawingProps {
   readonly placed: Placed;
@@ -19,14 +19,14 @@ export interface DrawingProps {
   readonly children: ReactNode;
 }
 
+/** px below a drawing that is shown whole. */
+const margin = 48;
+
 /** Moves the drawing around what uses it until a point is seen. */
 export const RevealContext = createContext<(point: Point) => void>(() => undefined);
 
-/** From so many steps on a small drawing of the whole is beside it. */
-const minimapFrom = 30;
-
 export function Drawing({ placed, label, children }: DrawingProps): ReactNode {
-  const { width, height, nodes } = placed;
+  const { width, height } = placed;
   const frame = useRef<HTMLDivElement>(null);
   const world = useRef<HTMLDivElement>(null);
   const [camera] = useState(() => createCamera({ x: 0, y: 0, zoom: 1 }));
@@ -47,6 +47,15 @@ export function Drawing({ placed, label, children }: DrawingProps): ReactNode {
       for (const stop of stops) stop();
     };
   }, [camera, first]);
+  const [hasMinimap, setHasMinimap] = useState(false);
+  useLayoutEffect(() => {
+    const outer = frame.current;
+    if (outer === null) return undefined;
+    outer.style.setProperty("--drawn-height", `${height + margin}px`);
+    const observer = new ResizeObserver(() => setHasMinimap(needsMinimap({ width, height }, sizeOf(outer))));
+    observer.observe(outer);
+    return () => observer.disconnect();
+  }, [width, height]);
   const reveal = useCallback(
     (point: Point) => {
       if (frame.current === null) return;
@@ -77,7 +86,7 @@ export function Drawing({ placed, label, children }: DrawingProps): ReactNode {
           return { x: across / 2, y: down / 2 };
         }}
       />
-      {nodes.length >= minimapFrom && <Minimap placed={placed} camera={camera} frame={frame} />}
+      {hasMinimap && <Minimap placed={placed} camera={camera} frame={frame} />}
     </div>
   );
 }

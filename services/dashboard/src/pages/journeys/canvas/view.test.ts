@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Placed } from "./layout.js";
-import { centered, firstView, showing, wholeView, zoomedAt } from "./view.js";
+import { centered, firstView, needsMinimap, showing, wholeView, zoomedAt } from "./view.js";
 
 const journey = (width: number): Placed => ({
   nodes: [{ id: "entry", x: 900, y: 16 }],
@@ -57,4 +57,12 @@ it("puts a point of the drawing in the middle", () => {
     y: 150,
     zoom: 0.5,
   });
+});
+
+it("has a small drawing of the whole where it is larger than its frame, and the frame is no phone's", () => {
+  const desktop = { width: 800, height: 600 };
+  expect(needsMinimap({ width: 264, height: 601 }, desktop)).toBe(true);
+  expect(needsMinimap({ width: 801, height: 100 }, desktop)).toBe(true);
+  expect(needsMinimap({ width: 800, height: 600 }, desktop)).toBe(false);
+  expect(needsMinimap({ width: 800, height: 600 }, { width: 390, height: 600 })).toBe(false);
 });

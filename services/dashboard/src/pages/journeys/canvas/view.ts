@@ -65,6 +65,14 @@ function shift(part: { readonly from: number; readonly length: number; readonly 
   return Math.min(Math.max(from, around), room) - from;
 }
 
+/** px: below it, a small drawing of the whole would hide what it is beside. */
+const leastForMinimap = 480;
+
+/** Whether a small drawing of the whole helps: it does where not all can be seen at its own size. */
+export function needsMinimap({ width, height }: Size, frame: Size): boolean {
+  return frame.width >= leastForMinimap && (width > frame.width || height > frame.height);
+}
+
 /** With a point of the drawing in the middle of the frame. */
 export function centered({ zoom }: View, { x, y }: Point, frame: Size): View {
   return { x: frame.width / 2 - x * zoom, y: frame.height / 2 - y * zoom, zoom };

@@ -4,6 +4,7 @@ import { useWords } from "../../../data/index.js";
 import { describeWay } from "../../../kinds/index.js";
 import { UserText } from "../../../ui/index.js";
 import drawn from "../canvas/canvas.module.css";
+import { DrawnSettings } from "../canvas/drawn-settings.js";
 import { Drawing, RevealContext } from "../canvas/drawing.js";
 import { directions, nodeBeside } from "../canvas/find-node.js";
 import { idOfGap, placed, type Placed, type PlacedLine, type PlacedNode } from "../canvas/layout.js";
@@ -27,6 +28,7 @@ export function CanvasEditor(): ReactNode {
   const { nodes, lines } = places;
   return (
     <div onKeyDownCapture={(event) => moveFocus(event, places)}>
+      <Settings />
       <Drawing placed={places} label={say("treeLabel")}>
         <Lines placed={places} />
         <WayTexts lines={lines} />
@@ -39,6 +41,12 @@ export function CanvasEditor(): ReactNode {
       </Drawing>
     </div>
   );
+}
+
+function Settings(): ReactNode {
+  const definition = useJourneyEditing(({ draft }) => draft.definition);
+  const describing = useJourneyEditing((editing) => editing.describing);
+  return <DrawnSettings definition={definition} describing={describing} />;
 }
 
 /** The same object while every step stays where it is: typing moves none. */

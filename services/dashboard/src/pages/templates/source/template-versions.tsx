@@ -2,11 +2,11 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useWords, useWorkspace } from "../../../data/index.js";
-import { RevisionList } from "../../../editing/index.js";
+import { RevisionList, type ChangesProps } from "../../../editing/index.js";
 import { isTemplateContent } from "../editor/template-draft.js";
 import { useFieldNames } from "../editor/use-field-names.js";
 import { SourceDiff } from "./source-diff.js";
-import { templateChanges } from "./template-changes.js";
+import { templateChanges, type ChangeWords } from "./template-changes.js";
 import { sourceWords } from "./words.js";
 
 export interface TemplateVersionsProps {
@@ -16,8 +16,6 @@ export interface TemplateVersionsProps {
 }
 
 export function TemplateVersions({ id, onRestored }: TemplateVersionsProps): ReactNode {
-  const say = useWords(sourceWords);
-  const nameOf = useFieldNames();
   const navigate = useNavigate();
   const { id: workspaceId } = useWorkspace();
   const openEditor = (): void => {
@@ -30,18 +28,19 @@ export function TemplateVersions({ id, onRestored }: TemplateVersionsProps): Rea
     <RevisionList
       of={{ kind: "templates", id }}
       onRestored={onRestored ?? openEditor}
-      changesInWords={(before, after) =>
-        isTemplateContent(before) && isTemplateContent(after)
-          ? templateChanges(before, after, {
-              nameOf,
-              lines: ({ added, removed }) =>
-                say("lines", { added, removed, both: added > 0 && removed > 0 ? "yes" : "no" }),
-            })
-          : []
-      }
-      difference={(before, after) =>
-        isTemplateContent(before) && isTemplateContent(after) && <SourceDiff before={before} after={after} />
-      }
+      Changes={TemplateChanges}
     />
+  );
+}
+
+function TemplateChanges({ before, after, children }: ChangesProps): ReactNode {
+  const say = useWords(sourceWords);
+  const nameOf = useFieldNames();
+  if (!isTemplateContent(before) || !isTemplateContent(after)) return children([]);
+  const lines: ChangeWords["lines"] = ({ added, removed }) =>
+    say("lines", { added, removed, both: added > 0 && removed > 0 ? "yes" : "no" });
+  return children(
+    templateChanges(before, after, { nameOf, lines }),
+    <SourceDiff before={before} after={after} />,
   );
 }
