@@ -7845,6 +7845,13 @@ export interface components {
             };
             decidedAt?: number;
             reason?: string;
+            /**
+             * @description The approval moves runs of the journey: its content says which.
+             * @constant
+             */
+            movesRuns?: true;
+            /** @description Of an approved request with `moveRuns`: the id of the bulk act that moves the runs. */
+            moveTask?: string;
             workspaceId: string;
         };
         ApprovalContent: {
@@ -7859,6 +7866,12 @@ export interface components {
             };
             /** @description The name now, where approving gives the resource that of the request. */
             publishedName?: string;
+            /** @description Of a journey: the runs that approving moves, by node. Others keep their version. */
+            moveRuns?: {
+                from: string;
+                version?: number;
+                to: string;
+            }[];
             /** @description What approving changes of the definition: the paths that differ. Items of lists are named by their ids where all have one, else by their indexes. */
             changes: {
                 path: (string | number)[];
@@ -26609,6 +26622,15 @@ export interface operations {
                     };
                     /** @description For those who decide. */
                     note?: string;
+                    /** @description Of a journey whose draft is published: the runs that the approval moves, as `moveRuns` of `PUT /api/admin/journeys`. Other runs keep their version. */
+                    moveRuns?: {
+                        /** @description The node where they are; it need not be in the new definition. */
+                        from: string;
+                        /** @description Only runs of this version. Default: of any. */
+                        version?: number;
+                        /** @description A node of the definition, or `ExitNode`. */
+                        to: string;
+                    }[];
                 };
             };
         };

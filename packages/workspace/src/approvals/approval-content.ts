@@ -2,6 +2,7 @@
 import type { Json } from "@signalbox/core";
 import { z } from "zod";
 import { draftBeforeSchema, type DraftBefore } from "../drafts/draft-changes.js";
+import { movedRunsField, movingRunsField, type MovedRuns, type MovingRuns } from "../journeys/put-moves.js";
 import type { PutJourney } from "../journeys/put-journey.js";
 import { templateTextField, type TemplateText } from "../template-text.js";
 import { keptTemplateSchema, type KeptTemplate } from "../templates/kept-template.js";
@@ -17,6 +18,10 @@ export interface ApprovalContent {
     readonly draftRevision?: number;
     readonly draft?: Json;
     readonly kept?: Exclude<PutJourney["kept"], undefined>;
+    /** What was chosen for the people at changed steps of the draft. */
+    readonly moveRuns?: readonly MovedRuns[];
+    /** Of an approval: the act that moves them, as the api made it. */
+    readonly movingRuns?: MovingRuns;
   };
   readonly template?: {
     readonly revision: number;
@@ -53,6 +58,8 @@ export const approvalContentSchema: z.ZodType<ApprovalContent> = z.object({
       draftRevision: z.int().exactOptional(),
       draft: z.json().exactOptional(),
       kept: z.object({ journeyId: z.string(), version: z.int(), definition: z.json() }).exactOptional(),
+      moveRuns: movedRunsField,
+      movingRuns: movingRunsField,
     })
     .exactOptional(),
   template: z

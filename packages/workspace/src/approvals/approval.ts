@@ -40,6 +40,10 @@ export interface Approval {
   readonly draftUpdatedAt?: number;
   /** A row of `approvalContents` has what was requested. Absent: it is what the resource and its draft are. */
   readonly keepsContent?: true;
+  /** The content says which runs the approval moves. */
+  readonly movesRuns?: true;
+  /** The bulk act that moves the runs, once it is approved. */
+  readonly moveTask?: string;
   /** Of what was requested; another one now means that it was changed. */
   readonly fingerprint: string;
   readonly status: ApprovalStatus;

@@ -34,12 +34,18 @@ export const approveRequest: Operation<ApproveRequest> = defineOperation({
   body: z.object({ approvalId: approvalIdField }),
   input: z.object({ id: z.string(), content: approvalContentSchema }),
   preparesAgain: true,
-  prepare: async ({ body: { approvalId: id }, workspaceId, caller }, tools) => {
+  prepare: async ({ body: { approvalId: id }, workspaceId, commandId, caller }, tools) => {
     const { approvals } = await tools.readWorkspace(workspaceId);
     const approval = approvals.find((each) => each.id === id);
     if (approval?.status !== "Open") return { id, content: {} };
     requireDecider(approval, caller.permissions);
-    return { id, content: await readRequested(approval, workspaceId, tools) };
+    const content = await readRequested(approval, workspaceId, tools);
+    const { moveRuns } = content.journey ?? {};
+    if (moveRuns === undefined) return { id, content };
+    const journey = { id: approval.resource.id };
+    const movingRuns = await tools.beginMoves({ workspaceId, commandId, caller, journey, moveRuns });
+    const moves = movingRuns !== undefined && { movingRuns };
+    return { id, content: { ...content, journey: { ...content.journey, ...moves } } };
   },
   answers: [
     {
@@ -60,9 +66,15 @@ export const approveRequest: Operation<ApproveRequest> = defineOperation({
     const { approval, refusal } = foundFor(state, id, context);
     if (refusal !== undefined) return { state, outcome: refusal };
     if (approval.keepsContent === true && content.ofDrafts !== true) return changedSince(state);
+    // An api of an earlier release knows of no moves: its approval would leave out what was chosen.
+    const moveTask = content.journey?.movingRuns?.taskId;
+    if (approval.movesRuns === true && moveTask === undefined) return changedSince(state);
     const published = publish(state, { resource: approval.resource, content, approvalId: id }, context);
     if (!published.outcome.ok) return published;
-    return { ...published, ...endApproval(published.state, approval, { status: "Approved", context }) };
+    return {
+      ...published,
+      ...endApproval(published.state, approval, { status: "Approved", moveTask, context }),
+    };
   },
 });
 

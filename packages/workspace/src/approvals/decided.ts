@@ -54,19 +54,21 @@ export function requireDecider({ resource }: Approval, permissions: ReadonlySet<
 interface Ending {
   readonly status: ApprovalStatus;
   readonly reason?: string;
+  readonly moveTask?: string | undefined;
 }
 
 /** The workspace with the request ended by the sender of the command, and the outcome that says so. */
 export function endApproval(
   state: WorkspaceState,
   approval: Approval,
-  { status, reason, context }: Ending & { readonly context: CommandContext },
+  { status, reason, moveTask, context }: Ending & { readonly context: CommandContext },
 ): { readonly state: WorkspaceState; readonly outcome: CommandOutcome } {
   const { principal, owner } = context.origin;
   const ended: Approval = {
     ...approval,
     status,
     ...(reason !== undefined && { reason }),
+    ...(moveTask !== undefined && { moveTask }),
     decidedBy: { principal, ...(owner !== undefined && { owner }) },
     decidedAt: context.now.getTime(),
   };

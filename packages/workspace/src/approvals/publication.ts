@@ -55,7 +55,7 @@ function publishJourney(
   context: CommandContext,
 ): CommandResult {
   const stored = state.journeys.find((journey) => journey.id === id);
-  const { draft, kept, draftRevision } = content.journey ?? {};
+  const { draft, kept, draftRevision, moveRuns, movingRuns } = content.journey ?? {};
   if (stored === undefined && draft === undefined) {
     return refuse(state, "NotFound", `no journey with id "${id}"`);
   }
@@ -75,6 +75,8 @@ function publishJourney(
       ...(draft !== undefined && { definition: draft }),
       ...(kept !== undefined && { kept }),
       ...(status !== undefined && { status }),
+      ...(moveRuns !== undefined && { moveRuns }),
+      ...(movingRuns !== undefined && { movingRuns }),
       ...draftFieldsOf(content),
     },
     context,

@@ -1,6 +1,7 @@
 /** What an approval would publish beside what is published, as definitions: for those who decide. */
 import { isJsonObject, type Json, type WorkspaceId } from "@signalbox/core";
 import { readDraft } from "../drafts/read-drafts.js";
+import type { MovedRuns } from "../journeys/put-moves.js";
 import { presentName } from "../journeys/journey-rows.js";
 import type { OperationTools } from "../operation.js";
 import { readWorkspaces } from "../read-workspaces.js";
@@ -21,6 +22,8 @@ export interface ApprovalDefinitions {
   readonly published?: Json;
   /** Where approving gives the resource another name. */
   readonly publishedName?: string;
+  /** Of a journey: the runs that the approval moves. */
+  readonly moveRuns?: readonly MovedRuns[];
 }
 
 export async function readDefinitions(
@@ -28,13 +31,14 @@ export async function readDefinitions(
   workspaceId: WorkspaceId,
   stores: Stores,
 ): Promise<ApprovalDefinitions> {
-  const requested = await readRequestedDefinition(approval, workspaceId, stores);
+  const { requested, moveRuns } = await readRequestedDefinition(approval, workspaceId, stores);
   const published = await readPublished(approval.resource, workspaceId, stores);
   const publishedName = publishedNameOf(await stores.readWorkspace(workspaceId), approval.resource);
   return {
     ...(requested !== undefined && { requested }),
     ...(published !== undefined && { published }),
     ...(publishedName !== undefined && publishedName !== approval.name && { publishedName }),
+    ...(moveRuns !== undefined && { moveRuns }),
   };
 }
 
@@ -42,22 +46,31 @@ async function readRequestedDefinition(
   { id: approvalId, resource: { type, id }, keepsContent }: Approval,
   workspaceId: WorkspaceId,
   stores: Stores,
-): Promise<Json | undefined> {
-  if (type === "Broadcast") return undefined;
+): Promise<Requested> {
+  if (type === "Broadcast") return {};
   if (keepsContent !== true) {
     // 2026-11-28: a request of an earlier release publishes the draft as it is at the approval.
     const { draft } = await readDraft({ workspaceId, kind: approvalKindFacts[type].draft, id }, stores);
-    return draft?.definition;
+    return requestedOf(draft?.definition);
   }
   const rowId = approvalContentRowId(workspaceId, approvalId);
   const row = await stores.tables.get(approvalContentTable.name, rowId);
-  if (row === undefined) return undefined;
+  if (row === undefined) return {};
   const kept = approvalContentSchema.parse(JSON.parse(approvalContentTable.read(row).content));
   const { journey, template, definition } = kept;
-  if (type === "Journey") return journey?.draft;
-  if (type !== "Template") return definition;
+  if (type === "Journey") {
+    const moveRuns = journey?.moveRuns;
+    return { ...requestedOf(journey?.draft), ...(moveRuns !== undefined && { moveRuns }) };
+  }
+  if (type !== "Template") return requestedOf(definition);
   const text = template?.draft?.text;
-  return text === undefined ? undefined : (JSON.parse(text) as Json);
+  return requestedOf(text === undefined ? undefined : (JSON.parse(text) as Json));
+}
+
+type Requested = Pick<ApprovalDefinitions, "requested" | "moveRuns">;
+
+function requestedOf(requested: Json | undefined): Requested {
+  return requested === undefined ? {} : { requested };
 }
 
 async function readPublished(

@@ -2,10 +2,12 @@
  * Requests that a draft is published, or that a journey or a broadcast is started. What could not be published is refused
  * at once, with every fault.
  */
-import { AppError } from "@signalbox/core";
+import { AppError, issueAt } from "@signalbox/core";
 import { z } from "zod";
 import { refused, type CommandOutcome } from "../command.js";
 import { exampleIds } from "../examples.js";
+import { says } from "../issue-sentences.js";
+import { movedRunsField, type MovedRuns } from "../journeys/put-moves.js";
 import { defineOperation, type Operation } from "../operation.js";
 import type { WorkspaceState } from "../state.js";
 import type { Approval, ApprovalResource } from "./approval.js";
@@ -29,6 +31,8 @@ export interface RequestApproval {
   readonly id: string;
   readonly resource: ApprovalResource;
   readonly note?: string;
+  /** Of a journey; part of the content too. */
+  readonly moveRuns?: readonly MovedRuns[];
   readonly content: ApprovalContent;
 }
 
@@ -37,6 +41,9 @@ const maxOpen = 100;
 const body = z.object({
   resource: approvalResourceSchema,
   note: z.string().trim().min(1).max(500).exactOptional().describe("For those who decide."),
+  moveRuns: movedRunsField.describe(
+    "Of a journey whose draft is published: the runs that the approval moves, as `moveRuns` of `PUT /api/admin/journeys`. Other runs keep their version.",
+  ),
 });
 
 export const requestApproval: Operation<RequestApproval> = defineOperation({
@@ -53,13 +60,15 @@ export const requestApproval: Operation<RequestApproval> = defineOperation({
   body,
   input: body.extend({ id: z.uuid(), content: approvalContentSchema }),
   preparesAgain: true,
-  prepare: async ({ body: { resource, note }, workspaceId, caller }, tools) => {
+  prepare: async ({ body: { resource, note, moveRuns }, workspaceId, caller }, tools) => {
     const { write } = approvalKindFacts[resource.type];
     if (!caller.permissions.has(write)) {
       throw new AppError({ code: "Forbidden", message: `this needs the permission ${write}` });
     }
-    const content = await readContent(resource, workspaceId, tools);
-    return { id: tools.newId(), resource, content, ...(note !== undefined && { note }) };
+    const read = await readContent(resource, workspaceId, tools);
+    const moves = moveRuns !== undefined && { moveRuns };
+    const content = moveRuns === undefined ? read : { ...read, journey: { ...read.journey, ...moves } };
+    return { id: tools.newId(), resource, content, ...moves, ...(note !== undefined && { note }) };
   },
   answers: [
     { status: 200, description: "The request", schema: approvalSchema, example: exampleApproval },
@@ -74,7 +83,11 @@ export const requestApproval: Operation<RequestApproval> = defineOperation({
     { status: 409, description: "`Conflict`: it is requested already" },
   ],
   answer: (value, { workspaceId }) => ({ status: 200, body: shownApproval(workspaceId, value) }),
-  decide: (stored, { id, resource, note, content }, context) => {
+  decide: (stored, { id, resource, note, moveRuns, content }, context) => {
+    if (moveRuns !== undefined && resource.type !== "Journey") {
+      const issue = issueAt(["moveRuns"], says.movesNeedDefinition());
+      return { state: stored, outcome: refused("BadValues", [issue]) };
+    }
     const current = currentApprovals(stored);
     const again = openRequest(current, resource);
     const isLater = again !== undefined && isOfLaterDraft(again, content);
@@ -94,6 +107,7 @@ export const requestApproval: Operation<RequestApproval> = defineOperation({
       ...(note !== undefined && { note }),
       ...(draftUpdatedAt !== undefined && { draftUpdatedAt }),
       ...(keepsContent && { keepsContent }),
+      ...(moveRuns !== undefined && { movesRuns: true as const }),
       fingerprint: (keepsContent ? fingerprintOf : earlierFingerprintOf)(state, resource) ?? "",
       status: "Open",
       requestedBy: { principal, ...(owner !== undefined && { owner }) },

@@ -48,6 +48,14 @@ const storedFields = z.object({
   decidedBy: partySchema.exactOptional(),
   decidedAt: z.number().exactOptional(),
   reason: z.string().exactOptional(),
+  movesRuns: z
+    .literal(true)
+    .exactOptional()
+    .describe("The approval moves runs of the journey: its content says which."),
+  moveTask: z
+    .string()
+    .exactOptional()
+    .describe("Of an approved request with `moveRuns`: the id of the bulk act that moves the runs."),
 });
 
 export const approvalSchema: z.ZodType = storedFields

@@ -1,5 +1,5 @@
 /** Publishes the draft of a definition, or discards it: says before what it touches. */
-import { Button, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconTrash, IconUpload } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
@@ -22,7 +22,8 @@ import {
   type KindOfEffect,
   type PublishedFields,
 } from "./publish-question.js";
-import { RequestPublication } from "./request-publication.js";
+import { isMissing, MissingBefore } from "./missing-before.js";
+import { RequestPublication, type RequestFields } from "./request-publication.js";
 import { editingWords } from "./words.js";
 
 /** What a put of the definition has in all kinds. */
@@ -44,6 +45,8 @@ export interface PublishDraftProps<Document, Effect extends DraftEffect> {
   readonly put: (body: PublishedBody<Document>) => Promise<unknown>;
   /** After publishing or discarding. Without it, the page of the resource or the list is opened. */
   readonly onReplaced?: () => void;
+  /** What a request says besides what it is for. */
+  readonly requestFields?: RequestFields;
   /** What publishing touches. */
   readonly effect: KindOfEffect<Document, Effect>;
 }
@@ -67,16 +70,18 @@ export function PublishDraft<Document extends DraftContent, Effect extends Draft
   const { approval: kind, hasName } = kinds[place.kind];
   const publishing = usePublishing(kind);
   const isNamed = !hasName || editor.state().history.document.name.trim() !== "";
-  const missing = !isNamed
-    ? say("needsName")
-    : issueCount === 0
-      ? undefined
-      : say("needsIssues", { count: issueCount });
+  const missing = { name: !isNamed, issueCount };
   if (publishing === "by approval") {
     return (
       <>
         <DiscardDraft {...props} />
-        <RequestPublication place={place} kind={kind} editor={editor} missing={missing}>
+        <RequestPublication
+          place={place}
+          kind={kind}
+          editor={editor}
+          missing={missing}
+          fields={props.requestFields}
+        >
           <EffectOfDraft editor={editor} effect={effect} />
         </RequestPublication>
       </>
@@ -93,12 +98,19 @@ export function PublishDraft<Document extends DraftContent, Effect extends Draft
       >
         {say("publish")}
       </Button>
-      {isAsked && missing !== undefined && (
+      {isAsked && isMissing(missing) && (
         <Dialog opened onClose={() => setAsked(false)} title={words.publishTitle}>
-          <Text c="orange.9">{missing}</Text>
+          <Stack>
+            <MissingBefore missing={missing} editor={editor} />
+            <Group justify="flex-end">
+              <Button variant="default" onClick={() => setAsked(false)}>
+                {say("close")}
+              </Button>
+            </Group>
+          </Stack>
         </Dialog>
       )}
-      {isAsked && missing === undefined && (
+      {isAsked && !isMissing(missing) && (
         <PublishQuestion
           title={words.publishTitle}
           editor={editor}

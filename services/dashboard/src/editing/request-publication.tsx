@@ -3,6 +3,7 @@
  * draft stays in the editor; one that is saved later can be requested again, in place of the first request.
  */
 import { Button, Stack, Text } from "@mantine/core";
+import type { Body } from "@signalbox/client";
 import { IconSend } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useApi, useWords } from "../data/index.js";
@@ -17,21 +18,27 @@ import {
 } from "../ui/index.js";
 import { isSaved } from "./autosave.js";
 import type { DraftEditor } from "./draft-editor.js";
-import { savedDraft, type DraftPlace } from "./draft-store.js";
+import { isMissing, MissingBefore, type Missing } from "./missing-before.js";
+import { savedDraft, type DraftContent, type DraftPlace } from "./draft-store.js";
 import { editingWords } from "./words.js";
+
+export type RequestFields = Pick<NonNullable<Body<"/api/admin/approvals", "POST">>, "moveRuns">;
 
 export interface RequestPublicationProps<Document> {
   readonly place: DraftPlace;
   readonly kind: ApprovalKind;
   readonly editor: DraftEditor<Document>;
   /** What is left to do before it can be requested. */
-  readonly missing: string | undefined;
+  readonly missing: Missing;
+  readonly fields: RequestFields | undefined;
   /** What publishing touches. */
   readonly children: ReactNode;
 }
 
-export function RequestPublication<Document>(props: RequestPublicationProps<Document>): ReactNode {
-  const { place, kind, editor, missing, children } = props;
+export function RequestPublication<Document extends DraftContent>(
+  props: RequestPublicationProps<Document>,
+): ReactNode {
+  const { place, kind, editor, missing, fields, children } = props;
   const say = useWords(editingWords);
   const sayRequest = useWords(componentWords);
   const { client } = useApi();
@@ -55,17 +62,17 @@ export function RequestPublication<Document>(props: RequestPublicationProps<Docu
         <ChangeDialog
           title={sayRequest("requestApproval")}
           submit={sayRequest("requestApproval")}
-          canSubmit={missing === undefined}
+          canSubmit={!isMissing(missing)}
           notice={sayRequest("approvalRequested")}
           onClose={() => setAsked(false)}
           onSubmit={async () => {
             await savedDraft(editor, say("conflict"));
             const resource = { type: kind, id: place.id };
-            return client.POST("/api/admin/approvals", { body: { resource, ...noteOf(note) } });
+            return client.POST("/api/admin/approvals", { body: { resource, ...noteOf(note), ...fields } });
           }}
         >
           <Stack gap="xs">
-            {missing === undefined ? children : <Text c="orange.9">{missing}</Text>}
+            {isMissing(missing) ? <MissingBefore missing={missing} editor={editor} /> : children}
             {open !== undefined && <Text>{say("replacesRequest")}</Text>}
             <NoteField note={note} onNote={setNote} />
           </Stack>

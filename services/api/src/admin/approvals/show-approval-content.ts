@@ -46,6 +46,10 @@ export const showApprovalContent: Endpoint = defineEndpoint({
             .string()
             .optional()
             .describe("The name now, where approving gives the resource that of the request."),
+          moveRuns: z
+            .array(z.object({ from: z.string(), version: z.int().optional(), to: z.string() }))
+            .optional()
+            .describe("Of a journey: the runs that approving moves, by node. Others keep their version."),
           changes: changesField.describe(
             "What approving changes of the definition: the paths that differ. Items of lists are named by their ids where all have one, else by their indexes.",
           ),
@@ -65,7 +69,7 @@ export const showApprovalContent: Endpoint = defineEndpoint({
     if (!caller.permissions.has(read)) {
       throw new AppError({ code: "Forbidden", message: `this needs the permission ${read}` });
     }
-    const { requested, published, publishedName } = await readDefinitions(
+    const { requested, published, publishedName, moveRuns } = await readDefinitions(
       approval,
       workspaceId,
       operationTools(api),
@@ -79,6 +83,7 @@ export const showApprovalContent: Endpoint = defineEndpoint({
         ...(requested !== undefined && { requested }),
         ...(published !== undefined && { published }),
         ...(publishedName !== undefined && { publishedName }),
+        ...(moveRuns !== undefined && { moveRuns }),
         changes,
       },
     };

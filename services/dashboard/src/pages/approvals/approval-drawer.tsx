@@ -1,8 +1,17 @@
 /** One request beside the list: what would happen, and the decision. */
-import { Stack, Text } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Button, Stack, Text } from "@mantine/core";
+import { useState, type ReactNode } from "react";
 import { useQueries, useWords } from "../../data/index.js";
-import { ErrorNotice, Facts, Principal, RowPanel, Time, useListSearch, UserText } from "../../ui/index.js";
+import {
+  ErrorNotice,
+  Facts,
+  Principal,
+  RowPanel,
+  TaskDialog,
+  Time,
+  useListSearch,
+  UserText,
+} from "../../ui/index.js";
 import type { ApprovalRow } from "./approval-row.js";
 import { Decision } from "./decision.js";
 import { Effect } from "./effect.js";
@@ -51,7 +60,7 @@ export function ApprovalDrawer({ id, listed }: ApprovalDrawerProps): ReactNode {
 
 function Details({ request }: { readonly request: ApprovalRow }): ReactNode {
   const say = useWords(approvalsWords);
-  const { requestedBy, decidedBy, decidedAt, note, reason, resource } = request;
+  const { requestedBy, decidedBy, decidedAt, note, reason, resource, moveTask } = request;
   return (
     <Stack gap="md">
       <Facts
@@ -64,10 +73,24 @@ function Details({ request }: { readonly request: ApprovalRow }): ReactNode {
           [say("decidedBy"), decidedBy && <Principal of={decidedBy.principal} />],
           [say("decidedAt"), decidedAt && <Time at={decidedAt} />],
           [say("reason"), reason && <UserText>{reason}</UserText>],
+          [say("moveProgress"), moveTask && <MoveProgress task={moveTask} />],
         ]}
       />
       {request.status === "Stale" && <Text c="dimmed">{say("staleText")}</Text>}
       {request.status === "Open" && <Effect request={request} />}
     </Stack>
+  );
+}
+
+function MoveProgress({ task }: { readonly task: string }): ReactNode {
+  const say = useWords(approvalsWords);
+  const [isShown, setShown] = useState(false);
+  return (
+    <>
+      <Button size="compact-sm" variant="subtle" onClick={() => setShown(true)}>
+        {say("showMove")}
+      </Button>
+      {isShown && <TaskDialog id={task} title={say("moveProgress")} onClose={() => setShown(false)} />}
+    </>
   );
 }

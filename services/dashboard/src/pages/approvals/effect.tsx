@@ -28,7 +28,13 @@ export function Effect({ request }: EffectProps): ReactNode {
       <Title order={3}>{say("effect")}</Title>
       <Text>
         {resource.type === "Journey"
-          ? say(resource.status === "Running" ? "startsJourney" : "publishesJourney")
+          ? say(
+              resource.status === "Running"
+                ? "startsJourney"
+                : request.movesRuns === true
+                  ? "publishesAndMoves"
+                  : "publishesJourney",
+            )
           : say(effects[resource.type])}
       </Text>
       {resource.type === "Broadcast" ? (

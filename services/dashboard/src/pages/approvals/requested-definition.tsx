@@ -23,6 +23,7 @@ import {
 } from "../../ui/index.js";
 import type { ApprovalRow } from "./approval-row.js";
 import { Audience } from "./audience.js";
+import { MovedPeople } from "./moved-people.js";
 import { approvalsWords } from "./words.js";
 
 type Content = Answer<"/api/admin/approvals/{id}/content", "GET">;
@@ -42,6 +43,7 @@ export function RequestedDefinition({ request }: { readonly request: ApprovalRow
         </Text>
       )}
       <InWords request={request} content={data} />
+      <MovedPeople content={data} />
       <Changes content={data} />
     </Stack>
   );

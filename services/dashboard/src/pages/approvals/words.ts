@@ -28,6 +28,14 @@ export const approvalsWords = defineWords({
     startsJourney: "The journey is started or resumed; its draft, if there is one, is published.",
     publishesJourney:
       "The draft of the journey is published. Users on the way keep the version they began with.",
+    publishesAndMoves:
+      "The draft of the journey is published. Users at the steps below move; all others on the way keep the version they began with.",
+    movedPeople: "Users who move",
+    movedTo: "At “{from}”: to “{to}”",
+    movedToChange: "At “{from}”: the change holds for them too; they wait anew there",
+    movedOut: "At “{from}”: out of the journey",
+    moveProgress: "Users who move",
+    showMove: "Show how far it is",
     publishesTemplate: "The draft of the template is published; messages from then on use it.",
     publishesSegment: "The draft of the segment is published; who is in it is computed for all users.",
     publishesUserProperty:
@@ -93,6 +101,14 @@ export const approvalsWords = defineWords({
       "Die Journey wird gestartet oder fortgesetzt; gibt es einen Entwurf, wird er veröffentlicht.",
     publishesJourney:
       "Der Entwurf der Journey wird veröffentlicht. Nutzer, die unterwegs sind, behalten die Version, mit der sie begonnen haben.",
+    publishesAndMoves:
+      "Der Entwurf der Journey wird veröffentlicht. Nutzer bei den Schritten unten werden versetzt; alle anderen unterwegs behalten die Version, mit der sie begonnen haben.",
+    movedPeople: "Nutzer, die versetzt werden",
+    movedTo: "Bei „{from}“: zu „{to}“",
+    movedToChange: "Bei „{from}“: Die Änderung gilt auch für sie; sie warten dort neu",
+    movedOut: "Bei „{from}“: aus der Journey heraus",
+    moveProgress: "Versetzte Nutzer",
+    showMove: "Zeigen, wie weit es ist",
     publishesTemplate: "Der Entwurf der Vorlage wird veröffentlicht; Nachrichten danach verwenden ihn.",
     publishesSegment:
       "Der Entwurf des Segments wird veröffentlicht; wer darin ist, wird für alle Nutzer berechnet.",

@@ -16,8 +16,8 @@ export interface EffectOfJourneyProps {
   /** What would be published. */
   readonly definition: JourneyDefinition;
   readonly describing: Describing;
-  /** False where it is requested: a request carries no choice. */
-  readonly canChoose: boolean;
+  /** False where it is requested: a request does not say how often people go through it. */
+  readonly canRepeat: boolean;
   readonly moves: ChosenMoves;
   readonly onMoves: (moves: ChosenMoves) => void;
   readonly canRunMultiple: boolean;
@@ -25,7 +25,7 @@ export interface EffectOfJourneyProps {
 }
 
 export function EffectOfJourney(props: EffectOfJourneyProps): ReactNode {
-  const { effect, published, canChoose, canRunMultiple, onCanRunMultiple } = props;
+  const { effect, published, canRepeat, canRunMultiple, onCanRunMultiple } = props;
   const say = useWords(editorWords);
   const { runs, starts, references = [] } = effect;
   return (
@@ -54,7 +54,7 @@ export function EffectOfJourney(props: EffectOfJourneyProps): ReactNode {
       ))}
       <MailErrors templates={sentMails(props.definition)} />
       {published?.status !== "Running" && <Text c="dimmed">{say("startLater")}</Text>}
-      {canChoose && props.definition.entryNode.type === "EntryNode" && (
+      {canRepeat && props.definition.entryNode.type === "EntryNode" && (
         <Checkbox
           label={say("canRunMultiple")}
           description={say("canRunMultipleHint")}
@@ -73,7 +73,6 @@ function PeopleAt({
   published,
   definition,
   describing,
-  canChoose,
   moves,
   onMoves,
 }: EffectOfJourneyProps & { readonly node: ChangedNode }): ReactNode {
@@ -94,21 +93,19 @@ function PeopleAt({
           {say(change === "removed" ? "atRemoved" : "atChanged", { count: users.count, step })}
         </UserText>
       </Text>
-      {canChoose && (
-        <NativeSelect
-          size="xs"
-          aria-label={say("whatOfThem", { step })}
-          value={moves.get(nodeId) ?? ""}
-          data={[
-            { value: "", label: say("keepVersion") },
-            ...steps.toSorted((one, other) => Number(other.value === nodeId) - Number(one.value === nodeId)),
-            { value: exitId, label: say("moveOut") },
-          ]}
-          onChange={({ currentTarget: { value } }) =>
-            onMoves(withMove(moves, nodeId, value === "" ? undefined : value))
-          }
-        />
-      )}
+      <NativeSelect
+        size="xs"
+        aria-label={say("whatOfThem", { step })}
+        value={moves.get(nodeId) ?? ""}
+        data={[
+          { value: "", label: say("keepVersion") },
+          ...steps.toSorted((one, other) => Number(other.value === nodeId) - Number(one.value === nodeId)),
+          { value: exitId, label: say("moveOut") },
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          onMoves(withMove(moves, nodeId, value === "" ? undefined : value))
+        }
+      />
     </div>
   );
 }

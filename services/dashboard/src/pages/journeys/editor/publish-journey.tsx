@@ -40,6 +40,7 @@ export function PublishJourney(props: PublishJourneyProps): ReactNode {
         resource: { to: "/w/$workspaceId/journeys/$journeyId", params: { journeyId: id } },
         list: { to: "/w/$workspaceId/journeys" },
       }}
+      requestFields={movesOf(moves)}
       put={({ document: { name, definition }, draft }) =>
         client.PUT("/api/admin/journeys", {
           params: published === undefined ? {} : ifMatch(published),
@@ -65,7 +66,7 @@ export function PublishJourney(props: PublishJourneyProps): ReactNode {
             describing={describing}
             moves={moves}
             onMoves={setMoves}
-            canChoose={publishing === "allowed"}
+            canRepeat={publishing === "allowed"}
             canRunMultiple={canRunMultiple}
             onCanRunMultiple={setCanRunMultiple}
           />
