@@ -1616,7 +1616,7 @@ export interface paths {
         put?: never;
         /**
          * Simulate a journey over stored history
-         * @description Replays the stored histories of users on a definition, without storing or sending anything. With `accept: text/event-stream` the first estimate comes at once and better ones follow, for up to 30 seconds. A stream ends when the same key sends another for the same `journeyId` (or without one), or closes the connection.
+         * @description Replays the stored histories of users on a definition, without storing or sending anything. With `accept: text/event-stream` the first estimate comes at once and better ones follow, for up to 30 seconds. A stream ends when the same key sends another for the same `journeyId` (or without one) and `streamId`, or closes the connection.
          *
          *     Needs the permission `journeys:read`.
          */
@@ -14929,6 +14929,8 @@ export interface operations {
                     allowUnfinished?: boolean;
                     /** @description Default: as in the journey; else false. */
                     canRunMultiple?: boolean;
+                    /** @description Of who shows the stream, as a tab: streams with other ids go on beside it. */
+                    streamId?: string;
                     /**
                      * @description The outcome of every message; with `checks`, of those that pass them.
                      * @default sent

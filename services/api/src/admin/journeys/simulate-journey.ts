@@ -40,7 +40,7 @@ export const simulateJourney: Endpoint = defineEndpoint({
   description: [
     "Replays the stored histories of users on a definition, without storing or sending anything.",
     "With `accept: text/event-stream` the first estimate comes at once and better ones follow, for up to 30 seconds.",
-    "A stream ends when the same key sends another for the same `journeyId` (or without one), or closes the connection.",
+    "A stream ends when the same key sends another for the same `journeyId` (or without one) and `streamId`, or closes the connection.",
   ].join(" "),
   readsOnly: true,
   body: z.object({
@@ -68,6 +68,12 @@ export const simulateJourney: Endpoint = defineEndpoint({
         "Unfinished and faulty nodes are ends, where runs end as `unfinished`. Default: such a definition is refused.",
       ),
     canRunMultiple: z.boolean().exactOptional().describe("Default: as in the journey; else false."),
+    streamId: z
+      .string()
+      .min(1)
+      .max(64)
+      .exactOptional()
+      .describe("Of who shows the stream, as a tab: streams with other ids go on beside it."),
     outcome: z
       .enum(["sent", "skipped", "failed"])
       .default("sent")
@@ -124,7 +130,9 @@ export const simulateJourney: Endpoint = defineEndpoint({
       );
       return { status: 200, body: shown(answer) };
     }
-    const caller = JSON.stringify([origin.principal.id, workspaceId, "simulation", question.draft.id]);
+    const { streamId = "" } = body;
+    const of = [origin.principal.id, workspaceId, "simulation", question.draft.id, streamId];
+    const caller = JSON.stringify(of);
     const refine = (onEstimate: (estimate: SimulationAnswer) => void): Promise<SimulationAnswer> =>
       runCancellable({ caller, response: http.res }, api, (signal) =>
         withDraftThreads(api)(workspaceId, async (threads) => {

@@ -159,6 +159,17 @@ describe("a stream of simulations", () => {
     expect((await (await newer).rest()).at(-1)).toMatchObject({ name: "result", data: whole });
   });
 
+  it("goes on beside one of another tab", async () => {
+    const open = gateAfter(2);
+    const older = await openStream({ streamId: "one" });
+    expect(await older.next()).toMatchObject({ name: "estimate" });
+    const newer = openStream({ streamId: "two" });
+    await expect.poll(() => reads, soon).toBe(4);
+    open();
+    expect((await older.rest()).at(-1)).toMatchObject({ name: "result", data: whole });
+    expect((await (await newer).rest()).at(-1)).toMatchObject({ name: "result", data: whole });
+  });
+
   it("ends its work when the caller closes the connection", async () => {
     readHistories = async function* (read) {
       if (reads <= 2) return yield* read();

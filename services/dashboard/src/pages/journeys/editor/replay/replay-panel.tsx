@@ -82,7 +82,15 @@ export function ReplayPanel(props: ReplayPanelProps): ReactNode {
           )}
         </Group>
         {days !== undefined && !canReplay && <Text size="sm">{say("noStart")}</Text>}
-        {replay.error !== undefined && <ErrorNotice error={replay.error} />}
+        {replay.error !== undefined && <ErrorNotice error={replay.error} onRetry={replay.again} />}
+        {replay.wasEnded && (
+          <Group gap="xs" role="status">
+            <Text size="sm">{say("wasEnded")}</Text>
+            <Button size="xs" variant="default" onClick={replay.again}>
+              {say("again")}
+            </Button>
+          </Group>
+        )}
         {days !== undefined && replay.answer !== undefined && <Totals answer={replay.answer} />}
         {days !== undefined && may("users:read") && (
           <>

@@ -1,10 +1,10 @@
 /**
  * The past replayed on the draft: asked again when the draft changes, each better answer as it comes. The service ends an
- * earlier question of the same member.
+ * earlier question of the same tab; another tab of the member has streams of its own.
  */
 import { useDebouncedValue } from "@mantine/hooks";
-import { useEffect, useState } from "react";
-import { readEvents, useApi, type Api, type StreamedEvent } from "../../../../data/index.js";
+import { useCallback, useEffect, useState } from "react";
+import { randomId, readEvents, useApi, type Api, type StreamedEvent } from "../../../../data/index.js";
 import type { JourneyDefinition } from "../../../../kinds/index.js";
 import { periodOf, type Simulation } from "./replay-of.js";
 
@@ -26,15 +26,24 @@ export interface Replay {
   readonly isRunning: boolean;
   /** Undefined: none. */
   readonly error: unknown;
+  /** The service ended it before its last answer, for another one. */
+  readonly wasEnded: boolean;
+  readonly again: () => void;
 }
 
-const idle: Replay = { answer: undefined, isRunning: false, error: undefined };
+type Asked = Omit<Replay, "again">;
+
+const idle: Asked = { answer: undefined, isRunning: false, error: undefined, wasEnded: false };
+
+/** Of this tab. */
+const streamId = randomId();
 
 /** `question` undefined: nothing is replayed. */
 export function useReplay(definition: JourneyDefinition, question: ReplayQuestion | undefined): Replay {
   const api = useApi();
   const [asked] = useDebouncedValue(definition, pauseMs);
-  const [replay, setReplay] = useState<Replay>(idle);
+  const [replay, setReplay] = useState<Asked>(idle);
+  const [round, setRound] = useState(0);
   const key = JSON.stringify(question);
   useEffect(() => {
     if (key === undefined) {
@@ -42,7 +51,7 @@ export function useReplay(definition: JourneyDefinition, question: ReplayQuestio
       return undefined;
     }
     const controller = new AbortController();
-    const show = (next: Partial<Replay>): void => {
+    const show = (next: Partial<Asked>): void => {
       if (!controller.signal.aborted) setReplay((before) => ({ ...before, ...next }));
     };
     void ask(
@@ -51,26 +60,27 @@ export function useReplay(definition: JourneyDefinition, question: ReplayQuestio
       { show, signal: controller.signal },
     );
     return () => controller.abort();
-  }, [api, asked, key]);
-  return replay;
+  }, [api, asked, key, round]);
+  const again = useCallback(() => setRound((before) => before + 1), []);
+  return { ...replay, again };
 }
 
-interface Asked {
+interface Asking {
   readonly definition: JourneyDefinition;
   readonly question: ReplayQuestion;
 }
 
-interface Asking {
-  readonly show: (next: Partial<Replay>) => void;
+interface Showing {
+  readonly show: (next: Partial<Asked>) => void;
   readonly signal: AbortSignal;
 }
 
 async function ask(
   { client }: Pick<Api, "client">,
-  { definition, question: { journeyId, isPublished, days, userId } }: Asked,
-  { show, signal }: Asking,
+  { definition, question: { journeyId, isPublished, days, userId } }: Asking,
+  { show, signal }: Showing,
 ): Promise<void> {
-  show({ isRunning: true, error: undefined });
+  show({ isRunning: true, error: undefined, wasEnded: false });
   const body = {
     definition,
     ...periodOf(days, Date.now()),
@@ -82,7 +92,7 @@ async function ask(
   try {
     if (userId === undefined) {
       const { data: stream } = await client.POST("/api/admin/journeys/simulate", {
-        body,
+        body: { ...body, streamId },
         headers: { accept: "text/event-stream" },
         parseAs: "stream",
         signal,
@@ -102,7 +112,8 @@ async function ask(
 }
 
 /** Throws the failure that an event says. */
-function take({ event, data }: StreamedEvent, show: Asking["show"]): void {
+function take({ event, data }: StreamedEvent, show: Showing["show"]): void {
+  if (event === "cancelled") show({ wasEnded: true });
   if (event === "estimate" || event === "result") show({ answer: data as Simulation });
   if (event === "error") throw new Error((data as { readonly message: string }).message);
 }
