@@ -11,18 +11,20 @@ import { compileMjml } from "./mjml/compile-mjml.js";
 import { outlineOf } from "./mjml/mjml-outline.js";
 import { readBody } from "./mjml/read-body.js";
 import { checkRaws } from "./mjml/check-raws.js";
+import { checkPart } from "./parts/check-part.js";
 import type { Parts } from "./parts/expand-parts.js";
 import { writtenFaults } from "./parts/written-faults.js";
 import { findSecretFaults } from "./secret-names.js";
-import type { TemplateDefinition } from "./template.js";
+import type { ContentDefinition } from "./template.js";
 import { faultsIn, type Outcome, type TemplateIssue, type TextFault } from "./template-fault.js";
 import { readWebhookBody } from "./webhook/webhook-content.js";
 
-/** Empty when the template is valid. Without `parts`, those that it names are not looked at. */
+/** Empty when the template is valid, or the part by itself. Without `parts`, those that it names are not looked at. */
 export async function checkTemplate(
-  definition: TemplateDefinition,
+  definition: ContentDefinition,
   parts?: Parts,
 ): Promise<readonly TemplateIssue[]> {
+  if (definition.type === "Part") return checkPart(definition);
   const { fields, faults } = compileTemplate(definition, parts);
   const found = [...faults];
   for (const field of fields.values()) {
@@ -35,7 +37,7 @@ export async function checkTemplate(
 
 async function checkField(
   field: CompiledField,
-  type: TemplateDefinition["type"],
+  type: ContentDefinition["type"],
 ): Promise<readonly TemplateIssue[]> {
   if (field.surroundings === "html") return checkMjml(field);
   if (hasLiquid(field.source)) return [];

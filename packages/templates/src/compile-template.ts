@@ -8,7 +8,7 @@ import { namedSecrets, parseLiquid, type LiquidText } from "./liquid/liquid-text
 import { tagNamesIn } from "./liquid/whole-text.js";
 import { expandParts, type Parts } from "./parts/expand-parts.js";
 import { writtenFaults } from "./parts/written-faults.js";
-import type { TemplateDefinition } from "./template.js";
+import type { ContentDefinition } from "./template.js";
 import { faultsIn, type Outcome, type TemplateIssue } from "./template-fault.js";
 import { fieldsOf, type TemplateField } from "./template-fields.js";
 
@@ -24,7 +24,7 @@ export interface CompiledField extends TemplateField {
 export type MailPatterns = LRUCache<string, MailPattern | "none" | "once">;
 
 export interface CompiledTemplate {
-  readonly definition: TemplateDefinition;
+  readonly definition: ContentDefinition;
   /** By name. */
   readonly fields: ReadonlyMap<string, CompiledField>;
   /** Why some fields are missing from `fields`. */
@@ -36,7 +36,7 @@ export interface CompiledTemplate {
 const maxPatternSize = 2_097_152;
 
 /** Without `parts`, the tags of parts stay: the template can be looked at, and not rendered. */
-export function compileTemplate(definition: TemplateDefinition, parts?: Parts): CompiledTemplate {
+export function compileTemplate(definition: ContentDefinition, parts?: Parts): CompiledTemplate {
   const made = fieldsOf(definition);
   const fields = new Map<string, CompiledField>();
   const faults = [...made.faults];

@@ -9,7 +9,7 @@ export {
 } from "./brand/brand.js";
 export { contrastOf, leastContrast } from "./brand/contrast.js";
 export { checkTemplate } from "./check-template.js";
-export { checkPart } from "./parts/check-part.js";
+export { partNamesOf } from "./parts/part-names.js";
 export type { Parts } from "./parts/expand-parts.js";
 export { compileTemplate, type CompiledTemplate } from "./compile-template.js";
 export { defaultTemplate } from "./default-template.js";

@@ -1,9 +1,9 @@
 /** What a template names of its workspace, as far as it says it literally. */
 import { compileTemplate } from "./compile-template.js";
 import { variablesNamed } from "./liquid/liquid-text.js";
-import { partNamesIn } from "./parts/part-tags.js";
+import { partNamesOf } from "./parts/part-names.js";
 import { secretNamesIn } from "./secret-names.js";
-import { templateDefinitionSchema, type TemplateDefinition } from "./template.js";
+import { contentDefinitionSchema, type ContentDefinition } from "./template.js";
 
 export interface TemplateNames {
   /** Behind `user.`: of user properties, or of traits. Also the one with the address, and those of attached files. */
@@ -15,7 +15,7 @@ export interface TemplateNames {
 
 /** `text` is the definition as JSON. Each name once; none for a text that is no definition. */
 export function namedInTemplate(text: string): TemplateNames {
-  const parsed = templateDefinitionSchema.safeParse(JSON.parse(text));
+  const parsed = contentDefinitionSchema.safeParse(JSON.parse(text));
   if (!parsed.success) return { userProperties: [], secrets: [], parts: [] };
   const compiled = compileTemplate(parsed.data);
   const inTexts = [...compiled.fields.values()].flatMap((field) =>
@@ -26,11 +26,12 @@ export function namedInTemplate(text: string): TemplateNames {
   return {
     userProperties: [...new Set([...inTexts, ...namedInFields(parsed.data)])],
     secrets: secretNamesIn(compiled),
-    parts: [...new Set([...compiled.fields.values()].flatMap(({ source }) => partNamesIn(source)))],
+    parts: partNamesOf(parsed.data),
   };
 }
 
-function namedInFields(definition: TemplateDefinition): readonly string[] {
+function namedInFields(definition: ContentDefinition): readonly string[] {
+  if (definition.type === "Part") return [];
   const key = definition.type === "MobilePush" ? undefined : definition.identifierKey;
   const files = definition.type === "Email" ? (definition.attachmentUserProperties ?? []) : [];
   return [...(key === undefined ? [] : [key]), ...files];

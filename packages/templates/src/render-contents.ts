@@ -7,15 +7,17 @@ import { renderEmailBody, type EmailBody } from "./email/email-body.js";
 import { newBudget, type Budget } from "./liquid/engine.js";
 import { renderLiquid, type RenderSite } from "./liquid/liquid-text.js";
 import type { Parts } from "./parts/expand-parts.js";
+import { mailOfPart } from "./parts/part-preview.js";
 import { writtenOutcome } from "./parts/written-faults.js";
 import { faultsIn, type Outcome, type TemplateIssue } from "./template-fault.js";
 import { lowCodeField, type LowCodeField } from "./template-fields.js";
+import { partTemplateSchema } from "./template.js";
 import { liquidScope, type TemplateLinks, type TemplateVariables } from "./variables.js";
 import { unknownZonesIn } from "./zone-warnings.js";
 
-/** `Mjml`: MJML or HTML. `Emailo`: a low-code document, as JSON text or object. */
+/** `Mjml`: MJML or HTML. `Emailo`: a low-code document, as JSON text or object. `Part`: the body of a part, as a mail. */
 export interface PreviewContent {
-  readonly type: "PlainText" | "Mjml" | "Emailo";
+  readonly type: "PlainText" | "Mjml" | "Emailo" | "Part";
   readonly value: unknown;
 }
 
@@ -72,9 +74,22 @@ async function preview(key: string, content: PreviewContent, { request, budget }
 
 function sourceOf(name: string, { type, value }: PreviewContent, channel: Channel | undefined): LowCodeField {
   if (type === "Emailo") return lowCodeField(value, name);
+  if (type === "Part") return partField(value, name);
   if (typeof value !== "string") return { ok: false, faults: [{ field: name, message: "no text" }] };
   const surroundings = type === "Mjml" ? "html" : channel === "Webhook" ? "json" : "text";
   return { ok: true, field: { name, source: value, surroundings } };
+}
+
+function partField(value: unknown, name: string): LowCodeField {
+  const part = partTemplateSchema.safeParse({
+    type: "Part",
+    body: value,
+    emailContentsType: typeof value === "string" ? "Code" : "LowCode",
+  });
+  if (!part.success) return { ok: false, faults: [{ field: name, message: "no body of a part" }] };
+  const mail = mailOfPart(part.data);
+  if (!mail.ok) return { ok: false, faults: faultsIn(name, mail.faults) };
+  return { ok: true, field: { name, source: mail.value, surroundings: "html", isGenerated: true } };
 }
 
 function htmlOf(body: Outcome<EmailBody>): Outcome<string> {

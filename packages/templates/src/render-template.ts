@@ -8,7 +8,7 @@ import { renderEmail, type EmailContent } from "./email/render-email.js";
 import { FieldRenderer } from "./field-renderer.js";
 import { newBudget } from "./liquid/engine.js";
 import type { Parts } from "./parts/expand-parts.js";
-import type { MobilePushTemplate, TemplateDefinition } from "./template.js";
+import type { ContentDefinition, MobilePushTemplate, TemplateDefinition } from "./template.js";
 import type { TemplateCache, TemplateVersion } from "./template-cache.js";
 import type { TemplateIssue } from "./template-fault.js";
 import { mapStrings } from "./template-fields.js";
@@ -81,11 +81,15 @@ function only(names: readonly string[], secrets: TemplateVariables["secrets"]): 
 
 async function renderContent(
   renderer: FieldRenderer,
-  definition: TemplateDefinition,
+  definition: ContentDefinition,
 ): Promise<RenderedContent | undefined> {
   if (definition.type === "Email") return renderEmail(renderer, definition);
   if (definition.type === "Sms") return renderSms(renderer);
   if (definition.type === "Webhook") return renderWebhook(renderer);
+  if (definition.type === "Part") {
+    renderer.faults.push({ field: "type", message: "a part is not sent by itself" });
+    return undefined;
+  }
   return renderPush(renderer, definition);
 }
 

@@ -6,14 +6,14 @@
 import { isJsonObject, type Json } from "@signalbox/core";
 import { type CompiledTemplate, compileTemplate } from "./compile-template.js";
 import { namedSecrets, parseLiquid, variablesNamed, type LiquidText } from "./liquid/liquid-text.js";
-import { templateDefinitionSchema, type TemplateDefinition } from "./template.js";
+import { contentDefinitionSchema, type ContentDefinition } from "./template.js";
 import type { TemplateIssue, TextFault } from "./template-fault.js";
 
 /** In place of the value of a secret, in tests and previews. */
 export const maskedSecret = "**********";
 
 /** Sorted, without duplicates. Fields that do not parse name none. */
-export function secretNamesOf(definition: TemplateDefinition): readonly string[] {
+export function secretNamesOf(definition: ContentDefinition): readonly string[] {
   return secretNamesIn(compileTemplate(definition));
 }
 
@@ -51,7 +51,7 @@ function useOf(field: string, name: string): string {
 }
 
 /** A warning for each field that prints secrets. */
-export function secretWarnings(definition: TemplateDefinition): readonly TemplateIssue[] {
+export function secretWarnings(definition: ContentDefinition): readonly TemplateIssue[] {
   if (definition.type === "Webhook") return [];
   return printedByFields(definition).map(({ field, names }) => {
     const secrets = names.map((name) => `secrets.${name}`).join(", ");
@@ -63,11 +63,11 @@ export function secretWarnings(definition: TemplateDefinition): readonly Templat
 /** By field; none for a webhook, whose secrets only its receiver reads. */
 function printedSecrets(sent: Json): readonly PrintedSecrets[] {
   if (isJsonObject(sent) && sent["type"] === "Webhook") return [];
-  const parsed = templateDefinitionSchema.safeParse(sent);
+  const parsed = contentDefinitionSchema.safeParse(sent);
   return parsed.success ? printedByFields(parsed.data) : printedByTexts(sent, "");
 }
 
-function printedByFields(definition: TemplateDefinition): readonly PrintedSecrets[] {
+function printedByFields(definition: ContentDefinition): readonly PrintedSecrets[] {
   return [...compileTemplate(definition).fields.values()]
     .map(({ name, secretNames }) => ({ field: name, names: secretNames }))
     .filter(({ names }) => names.length > 0);

@@ -6,7 +6,7 @@ import type { Json } from "@signalbox/core";
 import { maxDepth } from "./limits.js";
 import type { Surroundings } from "./liquid/writers.js";
 import { mjmlOfLowCode, type RawMjml } from "./low-code/low-code-mjml.js";
-import type { EmailTemplate, MobilePushTemplate, TemplateDefinition } from "./template.js";
+import type { ContentDefinition, EmailTemplate, MobilePushTemplate } from "./template.js";
 import type { TemplateIssue } from "./template-fault.js";
 
 export interface TemplateField {
@@ -43,7 +43,9 @@ export interface TemplateFields {
   readonly faults: readonly TemplateIssue[];
 }
 
-export function fieldsOf(definition: TemplateDefinition): TemplateFields {
+/** Of a part, its body as that of a mail. */
+export function fieldsOf(definition: ContentDefinition): TemplateFields {
+  if (definition.type === "Part") return emailBody(definition);
   if (definition.type === "Email") return emailFields(definition);
   if (definition.type === "Sms") return bodyField(definition.body, "text");
   if (definition.type === "Webhook") return bodyField(definition.body, "json");
@@ -71,7 +73,10 @@ function emailFields(definition: EmailTemplate): TemplateFields {
   return { fields: [...fields, ...body.fields], faults: body.faults };
 }
 
-function emailBody({ body, emailContentsType }: EmailTemplate): TemplateFields {
+function emailBody({
+  body,
+  emailContentsType,
+}: Pick<EmailTemplate, "body" | "emailContentsType">): TemplateFields {
   if (emailContentsType !== "LowCode") {
     return typeof body === "string"
       ? bodyField(body, "html")

@@ -2,10 +2,10 @@
 import { compileTemplate } from "./compile-template.js";
 import { outlineOf } from "./mjml/mjml-outline.js";
 import { textAroundMjml } from "./mjml/read-body.js";
-import type { TemplateDefinition } from "./template.js";
+import type { ContentDefinition } from "./template.js";
 import type { TemplateIssue } from "./template-fault.js";
 
-export function unsentTexts(definition: TemplateDefinition): readonly TemplateIssue[] {
+export function unsentTexts(definition: ContentDefinition): readonly TemplateIssue[] {
   return [...compileTemplate(definition).fields.values()].flatMap(({ name, source, surroundings }) =>
     surroundings === "html" && textAroundMjml(outlineOf(source)) !== ""
       ? [{ field: name, message: "text outside of <mjml> is not sent" }]

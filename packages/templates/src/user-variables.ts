@@ -6,7 +6,7 @@ import { compileTemplate } from "./compile-template.js";
 import { didYouMean, nearestOf } from "./liquid/liquid-fault.js";
 import { variablesNamed } from "./liquid/liquid-text.js";
 import { writtenPlace } from "./parts/written-faults.js";
-import type { TemplateDefinition } from "./template.js";
+import type { ContentDefinition } from "./template.js";
 import type { TemplateIssue } from "./template-fault.js";
 
 /** A name behind `user.` that nothing has. */
@@ -22,7 +22,7 @@ export interface UnknownUserName {
 
 /** One for each field and name, at its first use. `known`: all names of user values. */
 export function unknownUserNames(
-  definition: TemplateDefinition,
+  definition: ContentDefinition,
   known: readonly string[],
 ): readonly UnknownUserName[] {
   const names = new Set(known);
@@ -45,7 +45,7 @@ export function unknownUserNames(
 
 /** The same as warnings. */
 export function unknownUserVariables(
-  definition: TemplateDefinition,
+  definition: ContentDefinition,
   known: readonly string[],
 ): readonly TemplateIssue[] {
   return unknownUserNames(definition, known).map(({ name, meant, ...place }) => ({

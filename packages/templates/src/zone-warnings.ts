@@ -8,11 +8,11 @@ import { compileTemplate, type CompiledField } from "./compile-template.js";
 import { zonedFilters } from "./liquid/date-filters.js";
 import { childrenOf } from "./liquid/whole-text.js";
 import { writtenFaults } from "./parts/written-faults.js";
-import type { TemplateDefinition } from "./template.js";
+import type { ContentDefinition } from "./template.js";
 import { faultsIn, type TemplateIssue, type TextFault } from "./template-fault.js";
 
 /** One for each use. */
-export function unknownZones(definition: TemplateDefinition): readonly TemplateIssue[] {
+export function unknownZones(definition: ContentDefinition): readonly TemplateIssue[] {
   return [...compileTemplate(definition).fields.values()].flatMap(unknownZonesIn);
 }
 

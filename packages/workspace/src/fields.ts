@@ -2,7 +2,7 @@
 import { channels, type Channel, saying } from "@signalbox/core";
 import { faultOfText, maxIdBytes } from "./id-text.js";
 import { z } from "zod";
-import type { ComputedStatus, ResourceType } from "./state.js";
+import type { ComputedStatus, ResourceType, TemplateType } from "./state.js";
 import { says } from "./issue-sentences.js";
 
 /** An id that the caller chose; numbers are accepted too. */
@@ -41,6 +41,8 @@ export const momentField: z.ZodType<number> = z.union(
 );
 
 export const channelField: z.ZodType<Channel> = z.enum(channels);
+
+export const templateTypeField: z.ZodType<TemplateType> = z.enum([...channels, "Part"]);
 
 export const computedStatusField: z.ZodType<ComputedStatus> = z.enum(["NotStarted", "Running", "Paused"]);
 

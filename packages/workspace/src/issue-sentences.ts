@@ -96,6 +96,12 @@ const journeysAndTemplates = {
   noDefinition: (): string => "must be a journey's definition to be published",
   draftOfOtherChannel: ({ channel, wanted }: Channels): string =>
     `must be ${wanted}, as the template is; put a definition of type ${channel} to change that`,
+  partStaysPart: (): string => "a part stays a part, and another template becomes none; put a new one",
+  badPartName: (): string =>
+    "templates write the name of a part in quotes, so it has no line break and none of \" ' \\ { } %",
+  unknownPart: ({ name }: Named): string => `there is no published part named ${quoted(name)}`,
+  isPartTemplate: (): string =>
+    "the template is a part, which other templates name; it is not sent by itself",
   notManual: (): string => "this segment is not a manual one",
 };
 

@@ -3,6 +3,7 @@ import { referencesOf } from "@signalbox/audience";
 import { audienceSegmentIds } from "@signalbox/core";
 import { isLive } from "./broadcasts/broadcasts.js";
 import type { WorkspaceState } from "./state.js";
+import { templatesWithPart } from "./templates/parts.js";
 
 export type UsableKind = "segment" | "template" | "userProperty" | "subscriptionGroup";
 
@@ -13,6 +14,8 @@ export interface ResourceUse {
   readonly status?: string;
   /** Only earlier versions name it, whose runs may still go on. */
   readonly isByEarlierVersion?: true;
+  /** A template that names the part, which this sends. */
+  readonly byTemplate?: string;
   /** It cannot be deleted meanwhile. */
   readonly preventsDeletion: boolean;
 }
@@ -29,6 +32,7 @@ export function resourceUses(
     ...segmentUses(state, { kind, id }),
     ...(kind === "segment" ? groupUses(state, id) : []),
     ...(kind === "userProperty" ? templateUses(state, id) : []),
+    ...(kind === "template" ? usesOfPart(state, id) : []),
   ];
 }
 
@@ -96,6 +100,19 @@ function groupUses({ subscriptionGroups }: WorkspaceState, id: string): readonly
       name,
       preventsDeletion: true,
     }));
+}
+
+/** Templates that name the part, and what sends these; deleting such a template is refused by itself. */
+function usesOfPart(state: WorkspaceState, id: string): readonly ResourceUse[] {
+  const part = state.templates.find((each) => each.id === id);
+  return templatesWithPart(state, part).flatMap(({ id: templateId, name }): readonly ResourceUse[] => [
+    { kind: "template", id: templateId, name, preventsDeletion: true },
+    ...[...journeyUses(state, templateId), ...broadcastUses(state, templateId)].map((use) => ({
+      ...use,
+      byTemplate: name,
+      preventsDeletion: false,
+    })),
+  ]);
 }
 
 /** Those that take the recipient's address from the property; what their texts print is not in the state. */

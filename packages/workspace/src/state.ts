@@ -157,11 +157,14 @@ export interface ProviderSetting extends Authored {
   readonly updatedAt?: number;
 }
 
+/** What a template is for: the messages of a channel, or other templates, which name it as a part. */
+export type TemplateType = Channel | "Part";
+
 /** A template in the workspace's list; its content is in a row of `templates`. */
 export interface StoredTemplate extends Authored, Archivable {
   readonly id: string;
   readonly name: string;
-  readonly channel: Channel;
+  readonly channel: TemplateType;
   readonly resourceType: ResourceType;
   /** When the row was last changed, ms; always above the one before. A reader with an older revision reads the row again. */
   readonly revision: number;
@@ -174,6 +177,8 @@ export interface StoredTemplate extends Authored, Archivable {
   readonly definitionDigest?: string;
   /** The user property with the recipient's address, when the definition names one; absent before it was put again. */
   readonly identifierKey?: string;
+  /** Names of the parts that the definition names; absent without any. */
+  readonly parts?: readonly string[];
   readonly createdAt: number;
   readonly updatedAt: number;
 }

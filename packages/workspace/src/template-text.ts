@@ -1,25 +1,29 @@
 /** The content of a template in a command: the sender checks it, the command stores it as text. */
-import { type Channel, channels, issueAt, issuesText, type Json, type JsonText } from "@signalbox/core";
+import { issueAt, issuesText, type Json, type JsonText } from "@signalbox/core";
 import { z } from "zod";
 import { refused, type CommandOutcome } from "./command.js";
-import type { WorkspaceState } from "./state.js";
+import { templateTypeField } from "./fields.js";
+import type { TemplateType, WorkspaceState } from "./state.js";
 import { says } from "./issue-sentences.js";
 
 /** A definition or draft with the references that commands check. */
 export interface TemplateText {
-  readonly channel: Channel;
+  readonly channel: TemplateType;
   readonly text: JsonText;
   /** The user property that holds the recipient's address, when the template names one. */
   readonly identifierKey?: string;
   /** Names of the user properties whose files are attached. */
   readonly attachmentUserProperties?: readonly string[];
+  /** Names of the parts that its texts name. */
+  readonly parts?: readonly string[];
 }
 
 export const templateTextField: z.ZodType<TemplateText> = z.object({
-  channel: z.enum(channels),
+  channel: templateTypeField,
   text: z.string(),
   identifierKey: z.string().exactOptional(),
   attachmentUserProperties: z.array(z.string()).exactOptional(),
+  parts: z.array(z.string()).exactOptional(),
 });
 
 /** The definition as JSON, which is equal for texts with another order of fields. */

@@ -6,7 +6,6 @@ import { renderTemplate, type Rendered } from "../render-template.js";
 import { createTemplateCache } from "../template-cache.js";
 import type { PartTemplate, TemplateDefinition } from "../template.js";
 import { allLinks, anEmail, aWebhook, mjmlOf, someVariables } from "../templates.fixture.js";
-import { checkPart } from "./check-part.js";
 import type { Parts } from "./expand-parts.js";
 
 const code = (body: string): PartTemplate => ({ type: "Part", body });
@@ -182,6 +181,23 @@ describe("a part", () => {
       variables: someVariables(),
       links: allLinks,
     });
+    expect(
+      await renderContents({
+        contents: Object.fromEntries(
+          ["html", "sections", "elements", "columns"].map((name) => [
+            name,
+            { type: "Part", value: parts[name]?.body },
+          ]),
+        ),
+        variables: someVariables(),
+        links: allLinks,
+      }),
+    ).toEqual({
+      html: { type: "Ok", value: "<p>Yours, Ann</p>" },
+      sections: { type: "Ok", value: expect.stringContaining("A section") },
+      elements: { type: "Ok", value: expect.stringContaining("An element") },
+      columns: { type: "Ok", value: expect.stringContaining("left") },
+    });
     expect(previews).toEqual({
       body: { type: "Ok", value: "<p>Yours, Ann</p>" },
       gone: { type: "Err", err: "gone (line 1, column 1): there is no part named “none”" },
@@ -190,10 +206,18 @@ describe("a part", () => {
 });
 
 describe("a part by itself", () => {
+  it("is not sent", async () => {
+    const definition = code("a") as unknown as TemplateDefinition;
+    expect(await rendered(definition)).toEqual({
+      ok: false,
+      faults: [{ field: "type", message: "a part is not sent by itself" }],
+    });
+  });
+
   it.each(Object.entries(parts).flatMap(([name, part]) => (part === null ? [] : [[name, part] as const])))(
     "is valid: %s",
     async (_name, part) => {
-      expect(await checkPart(part)).toEqual([]);
+      expect(await checkTemplate(part)).toEqual([]);
     },
   );
 
@@ -212,7 +236,7 @@ describe("a part by itself", () => {
     [visual({ type: "video" }), "unknown node “video”"],
     [{ type: "Part", body: { type: "doc" } }, "a document needs emailContentsType “LowCode”"],
   ])("is faulty: %j", async (part, message) => {
-    expect(await checkPart(part)).toEqual([
+    expect(await checkTemplate(part)).toEqual([
       expect.objectContaining({
         field: expect.stringMatching(/^body/),
         message: expect.stringContaining(message),

@@ -13,6 +13,7 @@ import type { StoredBroadcast } from "../broadcasts/broadcasts.js";
 import { firstGroupOf } from "../first-group.js";
 import { segmentsBehind } from "../segment-references.js";
 import type { StoredSegment, SubscriptionGroup, WorkspaceState } from "../state.js";
+import { partsSeen } from "../templates/parts.js";
 import { digestOf } from "../versions/digest.js";
 
 export function broadcastDigests(state: WorkspaceState, broadcast: StoredBroadcast): BroadcastDigests {
@@ -73,10 +74,17 @@ function groupText({ id, type, channel }: SubscriptionGroup): string {
   return `${id} ${type} ${channel}`;
 }
 
-function templateOf({ templates }: WorkspaceState, { messageTemplateId }: StoredBroadcast): Json[] {
+function templateOf(
+  { templates }: Pick<WorkspaceState, "templates">,
+  { messageTemplateId }: StoredBroadcast,
+): Json[] {
   const template = templates.find(({ id }) => id === messageTemplateId);
   // A draft is not sent. Before the template was put again, only its revision is known.
-  return [template?.definitionDigest ?? template?.revision ?? null, template?.identifierKey ?? null];
+  return [
+    template?.definitionDigest ?? template?.revision ?? null,
+    template?.identifierKey ?? null,
+    ...partsSeen(templates, template),
+  ];
 }
 
 /** All of them: a text can read each by its name, also by one that it computes. */

@@ -12,6 +12,7 @@ import type {
 } from "../state.js";
 import type { Approval, ApprovalResource } from "./approval.js";
 import { broadcastDigests } from "./broadcast-parts.js";
+import { partsSeen } from "../templates/parts.js";
 import { digestOf } from "../versions/digest.js";
 
 /** Undefined for a broadcast that does not exist any more. */
@@ -121,7 +122,9 @@ function mentionsSeen(
   const behind = segmentsBehind(segments, mentions);
   return [
     ...segments.filter(({ id }) => behind.has(id)).map(({ definition }) => JSON.stringify(definition)),
-    ...templates.filter(({ id }) => mentions.has(id)).map(templateSeen),
+    ...templates
+      .filter(({ id }) => mentions.has(id))
+      .flatMap((template) => [templateSeen(template), ...partsSeen(templates, template)]),
     ...userProperties
       .filter(({ id }) => mentions.has(id))
       .map(({ definition }) => JSON.stringify(definition)),

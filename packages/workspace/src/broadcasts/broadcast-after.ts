@@ -87,5 +87,6 @@ function given(value: string | null | undefined, stored: string | undefined): st
 /** The default config, with the channel of the template. */
 function defaultConfig({ templates }: WorkspaceState, templateId: string | undefined): BroadcastConfig {
   const template = templates.find(({ id }) => id === templateId);
-  return { type: "V2", message: { type: template?.channel ?? "Email" } };
+  const { channel = "Email" } = template ?? {};
+  return { type: "V2", message: { type: channel === "Part" ? "Email" : channel } };
 }

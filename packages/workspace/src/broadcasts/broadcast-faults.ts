@@ -27,7 +27,10 @@ export function referenceRefusal(
     issues.push(issueAt(["messageTemplateId"], says.unknownTemplate()));
   }
   if (template !== undefined && template.channel !== channel) {
-    const sentence = says.templateOfOtherChannel({ channel: template.channel, wanted: channel });
+    const sentence =
+      template.channel === "Part"
+        ? says.isPartTemplate()
+        : says.templateOfOtherChannel({ channel: template.channel, wanted: channel });
     issues.push(issueAt(["messageTemplateId"], sentence));
   }
   const group = state.subscriptionGroups.find(({ id }) => id === subscriptionGroupId);

@@ -3,13 +3,14 @@
  * so a repeated call changes nothing and returns the same outcome.
  */
 import { checkSegmentDefinition, type SegmentDefinition } from "@signalbox/audience";
-import { uuidV5, type WorkspaceId } from "@signalbox/core";
+import { issueAt, uuidV5, type Channel, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { neededToPublish } from "../approvals/publish-permission.js";
 import { refused, type CommandOutcome } from "../command.js";
 import { nameTaken, segmentDefinitionField, sizeRefusal, withSegment } from "../definitions.js";
 import { exampleIds, exampleSegment, exampleTemplate } from "../examples.js";
 import { definitionNameField, resourceIdField } from "../fields.js";
+import { says } from "../issue-sentences.js";
 import { defineOperation, type Operation } from "../operation.js";
 import { unknownReferenceRefusal } from "../segment-references.js";
 import { definitionField, definitionOf } from "../sent-definition.js";
@@ -86,6 +87,11 @@ export const executeBroadcast: Operation<ExecuteBroadcast> = defineOperation({
   needs: (state) => neededToPublish(state, "Broadcast"),
   decide: (state, input, { workspaceId, now: date }) => {
     const now = date.getTime();
+    const { channel } = input.template;
+    if (channel === "Part") {
+      const issue = issueAt(["messageTemplateDefinition", "type"], says.isPartTemplate());
+      return { state, outcome: refused("BadRequest", issue) };
+    }
     const id = uuidV5(input.name, workspaceId);
     const outcome: CommandOutcome = { ok: true, value: { broadcastId: id, broadcastName: input.name } };
     const known = [...state.broadcasts, ...state.endedBroadcasts];
@@ -95,7 +101,7 @@ export const executeBroadcast: Operation<ExecuteBroadcast> = defineOperation({
       : (unknownReferenceRefusal(state, input.segment, "segmentDefinition") ??
         propertyRefusal(state, input.template, "messageTemplateDefinition"));
     if (refusal !== undefined) return { state, outcome: refusal };
-    const contents = contentsOf(input, { state, workspaceId, id, now });
+    const contents = contentsOf(input, { state, workspaceId, id, now, channel });
     const withContents = withSegment(
       { ...state, templates: [...state.templates, contents.template] },
       undefined,
@@ -125,6 +131,8 @@ interface BuildContext {
   readonly workspaceId: WorkspaceId;
   readonly id: string;
   readonly now: number;
+  /** Of the template. */
+  readonly channel: Channel;
 }
 
 interface Contents {
@@ -136,7 +144,7 @@ interface Contents {
 /** The segment, template and broadcast; their ids are derived from the broadcast's id. */
 function contentsOf(
   { name, segment, template, subscriptionGroupId, duplicateAddresses = "All" }: ExecuteBroadcast,
-  { state, id, now }: BuildContext,
+  { state, id, now, channel }: BuildContext,
 ): Contents {
   const stamps = { createdAt: now, updatedAt: now };
   const segmentId = ownSegmentId(id);
@@ -156,10 +164,11 @@ function contentsOf(
     template: {
       id: messageTemplateId,
       name: `broadcast/${id}/template`,
-      channel: template.channel,
+      channel,
       resourceType: "Internal",
       revision: now,
       hasDefinition: true,
+      ...(template.parts !== undefined && { parts: template.parts }),
       ...stamps,
     },
     broadcast: {
@@ -168,7 +177,7 @@ function contentsOf(
       segmentId,
       messageTemplateId,
       ...(subscriptionGroupId !== undefined && { subscriptionGroupId }),
-      config: { type: "V2", message: { type: template.channel } },
+      config: { type: "V2", message: { type: channel } },
       duplicateAddresses,
       status: "Draft",
       epoch: 0,

@@ -140,7 +140,7 @@ describe("what a definition names", () => {
 
   it("is what exists of the names in a template; traits have no version", () => {
     const { state } = withSegmentOf({ definition: pro }, preparedWorkspace);
-    const names = { userProperties: ["trial end", "shoeSize"], secrets: ["unknown"] };
+    const names = { userProperties: ["trial end", "shoeSize"], secrets: ["unknown"], parts: ["unknown"] };
     const seen = seenReferences(state, namedByTemplate(state, names));
     expect(seen).toMatchObject([{ of: "userProperties", id: propertyId, name: "trial end" }]);
   });

@@ -3,6 +3,7 @@ import { isManual, referencesOf, type SegmentDefinition } from "@signalbox/audie
 import type { JourneyDefinition } from "@signalbox/journeys";
 import { summaryOf } from "../journeys/journey-summary.js";
 import type { StoredSegment, WorkspaceState } from "../state.js";
+import { partNamed } from "../templates/parts.js";
 import type { Versioned } from "../versions/stamp-changes.js";
 import { referredLists, type ReferredList, type SeenReference } from "./confirm-token.js";
 
@@ -71,14 +72,18 @@ function listWith(state: WorkspaceState, id: string): ReferredList | undefined {
 
 /** Names behind `user.` that are no user property are traits, which have no version. */
 export function namedByTemplate(
-  { userProperties }: Pick<WorkspaceState, "userProperties">,
-  names: { readonly userProperties: readonly string[]; readonly secrets: readonly string[] },
+  state: Pick<WorkspaceState, "userProperties" | "templates">,
+  names: Readonly<Record<"userProperties" | "secrets" | "parts", readonly string[]>>,
 ): readonly Reference[] {
   const properties = new Set(names.userProperties);
   return [
-    ...userProperties
+    ...state.userProperties
       .filter(({ name }) => properties.has(name))
       .map(({ id }) => ({ of: "userProperties", id }) as const),
     ...names.secrets.map((id) => ({ of: "secrets", id }) as const),
+    ...names.parts.flatMap((name) => {
+      const part = partNamed(state, name);
+      return part === undefined ? [] : [{ of: "templates", id: part.id } as const];
+    }),
   ];
 }

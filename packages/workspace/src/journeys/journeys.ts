@@ -8,7 +8,9 @@ import type { StoredJourney, WorkspaceState } from "../state.js";
 export function knownTo({ segments, templates, userProperties, subscriptionGroups }: WorkspaceState): Known {
   return {
     segments: new Map(segments.map(({ id, definition }) => [id, { keyed: isKeyed(definition) }])),
-    templates: new Map(templates.map(({ id, channel }) => [id, channel])),
+    templates: new Map(
+      templates.flatMap(({ id, channel }) => (channel === "Part" ? [] : [[id, channel] as const])),
+    ),
     userProperties: new Set(userProperties.map(({ id }) => id)),
     subscriptionGroups: new Set(subscriptionGroups.map(({ id }) => id)),
   };

@@ -4,22 +4,23 @@ import { neededToPublish } from "../approvals/publish-permission.js";
 import { applied, refused } from "../command.js";
 import { removeDraftOfDeleted } from "../drafts/draft-changes.js";
 import { exampleIds } from "../examples.js";
-import { channelField, resourceIdField } from "../fields.js";
+import { resourceIdField, templateTypeField } from "../fields.js";
 import { journeysThatNeed } from "../journeys/journeys.js";
 import { defineOperation, type Operation } from "../operation.js";
 import { broadcastUses } from "../segments/segment-uses.js";
 import { removeTemplateRow } from "../template-rows.js";
+import { partUses } from "./parts.js";
 import { putOn } from "../versions/guard.js";
 
 export const deleteTemplate: Operation<{ readonly id: string }> = defineOperation({
   name: "delete-template",
   summary: "Delete a template",
   description:
-    "Messages that were sent with it stay as they are. A template that a running journey or broadcast needs cannot be deleted (`InUse`).",
+    "Messages that were sent with it stay as they are. A template that a running journey or broadcast needs cannot be deleted, nor a part that a template names (`InUse`).",
   example: { body: { id: exampleIds.template } },
   body: z.object({
     id: resourceIdField,
-    type: channelField.exactOptional().describe("Optional: the id identifies the template."),
+    type: templateTypeField.exactOptional().describe("Optional: the id identifies the template."),
   }),
   answers: [
     { status: 204, description: "Deleted" },
@@ -42,6 +43,10 @@ export const deleteTemplate: Operation<{ readonly id: string }> = defineOperatio
     }
     const uses = [
       ...journeysThatNeed(state, id),
+      ...partUses(
+        state,
+        state.templates.find((each) => each.id === id),
+      ),
       ...broadcastUses(state, ({ messageTemplateId }) => messageTemplateId === id),
     ];
     if (uses.length > 0) {

@@ -20,6 +20,7 @@ import { confirmTokenField } from "../effects/confirm-token.js";
 import type { ResourceType, StoredTemplate } from "../state.js";
 import { propertyRefusal, templateContent, templateTextField, type TemplateText } from "../template-text.js";
 import { putTemplateRow } from "../template-rows.js";
+import { partRefusal } from "./parts.js";
 import { keptTemplateSchema, type KeptTemplate } from "./kept-template.js";
 import { digestOf } from "../versions/digest.js";
 import { putOn } from "../versions/guard.js";
@@ -78,7 +79,10 @@ export const putTemplate: Command<PutTemplate> = defineCommand({
     const template = toStored({ stored, id, texts, now: now.getTime() }, input);
     const after = { ...state, templates: withTemplate(state.templates, template) };
     const refusal =
-      propertyRefusal(state, input.definition) ?? draftRefusal(template, input) ?? sizeRefusal(after);
+      partRefusal(state, { stored, template, definition: input.definition }) ??
+      propertyRefusal(state, input.definition) ??
+      draftRefusal(template, input) ??
+      sizeRefusal(after);
     if (refusal !== undefined) return { state, outcome: refusal };
     const { revision } = template;
     return {
@@ -155,6 +159,7 @@ function toStored({ stored, id, texts, now }: BuildContext, input: PutTemplate):
   const hasDefinition = texts.definition !== null;
   // The draft sets the channel of a template without a definition.
   const identifierKey = definition === undefined ? stored?.identifierKey : definition.identifierKey;
+  const parts = (definition === undefined ? stored : definition)?.parts ?? [];
   const ofDraft = stored?.hasDefinition === true ? undefined : draft?.channel;
   return {
     id,
@@ -167,6 +172,7 @@ function toStored({ stored, id, texts, now }: BuildContext, input: PutTemplate):
     ...(hasDefinition && { definitionDigest: digestOf(texts.definition) }),
     hasDefinition,
     ...(identifierKey !== undefined && { identifierKey }),
+    ...(parts.length > 0 && { parts }),
     ...archivedAsBefore(stored),
     createdAt: stored?.createdAt ?? now,
     updatedAt: now,

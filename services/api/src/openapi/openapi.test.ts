@@ -141,7 +141,7 @@ describe("a definition in the document", () => {
     ["JourneyEntryNode", ["EntryNode", "EventEntryNode"]],
     ["JourneyNode", ["DelayNode", "WaitForNode", "MessageNode"]],
     ["JourneyDelay", ["Second", "LocalTime", "UserProperty"]],
-    ["TemplateDefinition", ["Email", "Sms", "Webhook", "MobilePush"]],
+    ["TemplateDefinition", ["Email", "Sms", "Webhook", "MobilePush", "Part"]],
     ["EmailProviderConfig", ["Test", "Example"]],
   ])("%s is discriminated by its type", (name, types) => {
     const union = document.components["schemas"]?.[name] as {

@@ -6,7 +6,7 @@ import { definitionOf } from "../content/template-fields.js";
 import { defineEffect } from "./define-effect.js";
 import { exampleToken, exampleUse } from "./effect-fields.js";
 
-const namesNothing = { userProperties: [], secrets: [] };
+const namesNothing = { userProperties: [], secrets: [], parts: [] };
 
 export const effectOfTemplate: Endpoint = defineEffect({
   kind: "templates",
