@@ -1,39 +1,9 @@
-/** The editors of bodies. Until they are there, a text area takes their place, with the same properties. */
-import { Alert, Stack, Textarea } from "@mantine/core";
+/** The editor of visual bodies. Until it is there, the source of the document takes its place, with the same properties. */
 import { useState, type ReactNode } from "react";
 import { useWords } from "../../../data/index.js";
 import type { BodyIssue, ChooseImage, NamedPart, TemplateVariable } from "../editor-types.js";
+import { CodeEditor } from "../code/index.js";
 import { templateEditorWords } from "./words.js";
-
-export interface CodeEditorProps {
-  readonly text: string;
-  readonly onChange: (text: string) => void;
-  readonly language: "mjml" | "html" | "liquid" | "json";
-  readonly isReadOnly?: boolean;
-  /** For screen readers. */
-  readonly label: string;
-  readonly issues: readonly BodyIssue[];
-  readonly variables: readonly TemplateVariable[];
-}
-
-export function CodeEditor({ text, onChange, isReadOnly, label, issues }: CodeEditorProps): ReactNode {
-  return (
-    <Stack gap="xs">
-      <Textarea
-        aria-label={label}
-        value={text}
-        readOnly={isReadOnly === true}
-        autosize
-        minRows={10}
-        maxRows={32}
-        spellCheck={false}
-        styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-      <Issues issues={issues} />
-    </Stack>
-  );
-}
 
 export interface VisualEditorProps {
   /** The low-code document as the API keeps it. */
@@ -74,13 +44,4 @@ function readObject(text: string): object | undefined {
   } catch {
     return undefined;
   }
-}
-
-function Issues({ issues }: { readonly issues: readonly BodyIssue[] }): ReactNode {
-  const say = useWords(templateEditorWords);
-  return issues.map(({ text, line, path }) => (
-    <Alert key={JSON.stringify([text, line, path])} color="orange" py={6} role="status">
-      {line === undefined ? text : say("atLine", { line, text })}
-    </Alert>
-  ));
 }

@@ -2,7 +2,8 @@
 import { Input } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useWords } from "../../../data/index.js";
-import { CodeEditor, VisualEditor } from "./body-editor.js";
+import { CodeEditor } from "../code/index.js";
+import { VisualEditor } from "./body-editor.js";
 import { bodyKindOf, documentOf } from "./template-draft.js";
 import type { TemplateEditing } from "./template-editing.js";
 import { templateEditorWords } from "./words.js";

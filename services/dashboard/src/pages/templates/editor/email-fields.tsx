@@ -37,7 +37,7 @@ export function EmailFields({ editing }: EmailFieldsProps): ReactNode {
         description={say("fromText")}
       />
       <PlainField editing={editing} field="subject" placeholder={say("subjectHint")} />
-      <PlainField editing={editing} field="preheader" placeholder={say("preheaderHint")} />
+      <PlainField editing={editing} field="preheader" description={say("preheaderText")} />
       <MoreFields isNeeded={isNeeded}>
         <PlainField editing={editing} field="name" description={say("nameText")} />
         <PlainField editing={editing} field="replyTo" />

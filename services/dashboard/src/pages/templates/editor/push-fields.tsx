@@ -3,7 +3,7 @@ import { Input, Stack, Textarea } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useWords } from "../../../data/index.js";
 import { MoreFields } from "../../../kinds/index.js";
-import { CodeEditor } from "./body-editor.js";
+import { CodeEditor } from "../code/index.js";
 import { jsonText, readJsonText } from "./json-text.js";
 import { PlainField } from "./plain-fields.js";
 import type { TemplateEditing } from "./template-editing.js";

@@ -4,7 +4,18 @@ import { documentOf, type TemplateContent } from "../editor/template-draft.js";
 
 type NameOf = (path: readonly (string | number)[]) => string;
 
-const first = ["from", "name", "replyTo", "cc", "bcc", "subject", "title", "imageUrl", "identifierKey"];
+const first = [
+  "from",
+  "name",
+  "replyTo",
+  "cc",
+  "bcc",
+  "subject",
+  "preheader",
+  "title",
+  "imageUrl",
+  "identifierKey",
+];
 
 /** Its fields with their names, a line each; below them the body as it is written. */
 export function sourceOf(content: TemplateContent, nameOf: NameOf): string {

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from "react";
 import { useWords } from "../../../../data/index.js";
 import type { JsonPath } from "../../../../editing/index.js";
 import type { TemplateVariable } from "../../editor-types.js";
-import { CodeEditor } from "../body-editor.js";
+import { CodeEditor } from "../../code/index.js";
 import {
   entriesAt,
   hasValueAt,

@@ -4,7 +4,7 @@ import { useMemo, useState, type ReactNode } from "react";
 import { useLanguage, useWords } from "../../../../data/index.js";
 import { issueText } from "../../../../editing/index.js";
 import { MoreFields } from "../../../../kinds/index.js";
-import { CodeEditor } from "../body-editor.js";
+import { CodeEditor } from "../../code/index.js";
 import { IdentifierField } from "../plain-fields.js";
 import type { TemplateEditing } from "../template-editing.js";
 import { AnswerField, CallAddress, CallData, CallEntries, type CallEditing } from "./call-fields.js";
