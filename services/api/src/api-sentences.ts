@@ -12,6 +12,7 @@ import { broadcastSentences, deadLetterSentences, effectSays, idTextSentences } 
 import { batchSentences } from "./admin/content/batch-result.js";
 import { testCallSentences } from "./admin/content/send-test-message.js";
 import { providerSays } from "./admin/settings/provider-sentences.js";
+import { imageSays } from "./images/image-sentences.js";
 import { eventSays } from "./event-kinds/event-sentences.js";
 
 export interface SentenceSubject {
@@ -32,6 +33,7 @@ export const apiSentences: readonly SentenceSubject[] = [
   { title: "Why the service stopped a broadcast", tables: [broadcastSentences] },
   { title: "What is wrong with an email", tables: [lintSays] },
   { title: "Why settings of a provider are refused", tables: [settingSays, providerSays] },
+  { title: "Why an image is refused", tables: [imageSays] },
   { title: "Why a row of a file is refused", tables: [csvSays, rowSays, mappingSays] },
   {
     title: "Why an event was rejected, and why a dead letter failed",

@@ -61,6 +61,10 @@ export interface ApiConfig extends SharedConfig {
   readonly limits: IngestLimits;
   /** An uploaded file. */
   readonly uploadBytes: number;
+  /** An uploaded image. */
+  readonly imageBytes: number;
+  /** All images of one workspace. */
+  readonly imageQuotaBytes: number;
   /** Ingestion requests per second and write key; absent means no limit. */
   readonly rateLimit?: number;
   /** What `/metrics` asks for; absent: it is open. */
@@ -127,6 +131,10 @@ const environment = z.object({
   BATCH_EVENTS: wholeFrom(1, 100_000).prefault("2500").describe("the most events in one batch"),
   BODY_BYTES: bytes.prefault("5242880").describe("the largest other request body, bytes"),
   UPLOAD_BYTES: bytes.prefault("104857600").describe("the largest uploaded file, bytes"),
+  IMAGE_BYTES: wholeFrom(1, 104_857_600).prefault("10485760").describe("the largest uploaded image, bytes"),
+  IMAGE_QUOTA_BYTES: wholeFrom(0, 1_099_511_627_776)
+    .prefault("1000000000")
+    .describe("what the images of one workspace may take together, bytes"),
   RATE_LIMIT: wholeFrom(1, 1_000_000)
     .optional()
     .describe("ingestion requests per second for one write key; no limit when absent"),
@@ -229,6 +237,8 @@ function toConfig(env: z.output<typeof environment>): ApiConfig {
       bodyBytes: env.BODY_BYTES,
     },
     uploadBytes: env.UPLOAD_BYTES,
+    imageBytes: env.IMAGE_BYTES,
+    imageQuotaBytes: env.IMAGE_QUOTA_BYTES,
     memoryHighWater: env.MEMORY_HIGH_WATER,
     workspaceLimits: {
       computations: env.COMPUTATIONS,

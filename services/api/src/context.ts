@@ -3,7 +3,7 @@
  * There is no global state.
  */
 import type { GroupCommit, Acknowledgements } from "@signalbox/engine";
-import type { WorkspaceViews } from "@signalbox/workspace";
+import type { ImageUsesReader, WorkspaceViews } from "@signalbox/workspace";
 import type {
   ActorStore,
   ClaimStore,
@@ -11,6 +11,7 @@ import type {
   DeliveryStore,
   EventStore,
   FileStore,
+  ImageFileStore,
   MailboxWriter,
   QueueMonitor,
   SecretBox,
@@ -82,6 +83,12 @@ export interface ApiContext {
   readonly vendorRoute?: ProviderPorts["route"];
   /** Contents of files attached to events. */
   readonly files: FileStore;
+  /** The files of images. */
+  readonly images: ImageFileStore;
+  /** What names images. */
+  readonly imageUses: ImageUsesReader;
+  /** Limits uploads of images by workspace. */
+  readonly imageUploads: ConcurrencyLimit;
   readonly metrics: ApiMetrics;
   /** The workers of the installation. */
   readonly workers: Pick<WorkerFigures, "alive">;

@@ -7,7 +7,7 @@ import { availableParallelism } from "node:os";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { accessMigrations } from "@signalbox/access";
-import { createWorkspaceViews, workspaceMigrations } from "@signalbox/workspace";
+import { createImageUses, createWorkspaceViews, workspaceMigrations } from "@signalbox/workspace";
 import { createGroupCommit, createAcknowledgements } from "@signalbox/engine";
 import { createSequence, jobId } from "@signalbox/core";
 import { createDeliveryClient } from "@signalbox/messaging";
@@ -31,6 +31,7 @@ import { createThreadPool } from "./computation/thread-pool.js";
 import { readConfig, type ApiConfig } from "./config.js";
 import type { ApiContext } from "./context.js";
 import { createKeyRing } from "./credentials/key-ring.js";
+import { createImageUploadLimit } from "./images/image-upload-limit.js";
 import { createFirstSetup } from "./first-setup.js";
 import { createSeenSamples } from "./admin/completion/seen-samples.js";
 import { createLongCounts } from "./admin/long-counts.js";
@@ -111,7 +112,7 @@ async function wire(config: ApiConfig): Promise<Wiring> {
   const installation = await createInstallationDirectory({ actors: storage.actors, signals, now });
   const keys = await createKeyRing({ tables: storage.tables, workspaces, signals, now });
   const commit = createGroupCommit({ mailbox, newJobId: () => jobId(randomUUID()), now });
-  const { actors, claims, deliveries, events, files, tables, monitor: store } = storage;
+  const { actors, claims, deliveries, events, files, images, tables, monitor: store } = storage;
   return {
     api: {
       config,
@@ -141,6 +142,9 @@ async function wire(config: ApiConfig): Promise<Wiring> {
       cursors: createCursors(secrets),
       providers,
       files,
+      images,
+      imageUses: createImageUses(reading.tables),
+      imageUploads: createImageUploadLimit(),
       computation: createComputation({ runner, limits: config.workspaceLimits }),
       userCounts: createUserCounts({ now }),
       longCounts: createLongCounts({ now }),

@@ -17,6 +17,7 @@ import { corsForPublicPaths } from "./http/cors.js";
 import { serveFixedPaths } from "./http/fixed-paths.js";
 import { afterAnswers } from "./http/after-answer.js";
 import { answerFrame } from "./http/frame.js";
+import { serveImages } from "./images/serve-image.js";
 import { createAdmission } from "./ingest/admission.js";
 import { serveSegmentSettings, sourceConfigPath } from "./ingest/client-settings.js";
 import { ingestPaths } from "./ingest/ingest.js";
@@ -74,6 +75,7 @@ export function createServer(api: ApiContext): ApiServer {
       ...entryPaths,
     ]),
   );
+  app.use(serveImages(api));
   app.use(serveSegmentSettings(api));
   mountProviderSignIn(app, api);
   mountSignIn(app, api);

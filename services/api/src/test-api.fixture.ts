@@ -5,7 +5,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { createGroupCommit, createAcknowledgements } from "@signalbox/engine";
-import { createWorkspaceViews } from "@signalbox/workspace";
+import { createImageUses, createWorkspaceViews } from "@signalbox/workspace";
 import { startActors } from "@signalbox/actors";
 import { createDeliveryClient } from "@signalbox/messaging";
 import {
@@ -35,6 +35,7 @@ import { createSameThread } from "./computation/same-thread.fixture.js";
 import { readConfig } from "./config.js";
 import type { ApiContext } from "./context.js";
 import { createKeyRing } from "./credentials/key-ring.js";
+import { createImageUploadLimit } from "./images/image-upload-limit.js";
 import { createFirstSetup } from "./first-setup.js";
 import { createInstallationDirectory } from "./members/installation-directory.js";
 import { createSessionRing } from "./members/session-ring.js";
@@ -154,7 +155,7 @@ async function wireInMemory(
   const storage = createMemoryStorage();
   const queue = createMemoryQueue({ partitions: 4 });
   const deliveryWork = createMemoryWorkQueue();
-  const { actors, claims, deliveries, events, files, tables, monitor: store } = storage;
+  const { actors, claims, deliveries, events, files, images, tables, monitor: store } = storage;
   const mailbox = ports?.mailbox ?? queue;
   const workspaces = await createWorkspaceDirectory({ actors: ports?.actors ?? actors, signals: queue, now });
   const commit = createGroupCommit({ mailbox, newJobId: () => jobId(randomUUID()), now });
@@ -185,6 +186,9 @@ async function wireInMemory(
     cursors: createCursors(ports?.secrets ?? testSecrets),
     providers: exampleProviders,
     files,
+    images,
+    imageUses: createImageUses(ports?.tables ?? tables),
+    imageUploads: createImageUploadLimit(),
     computation: createComputation({ runner: createSameThread(), limits: settings.workspaceLimits }),
     userCounts: createUserCounts({ now: ports?.now ?? now }),
     longCounts: createLongCounts({ now }),

@@ -517,6 +517,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/content/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List images
+         * @description The latest first. `uses` counts what names an image in its texts: templates and the subscription page, published or as a draft, and broadcasts that are sending.
+         *
+         *     Needs the permission `templates:read`.
+         */
+        get: operations["getContentImages"];
+        put?: never;
+        /**
+         * Upload an image
+         * @description PNG, JPEG, GIF or WebP, known by its content, of at most 50 megapixels over all its frames. Its pixels are stored anew, turned as the camera says: metadata, as the place where it was taken, is left out. WebP becomes PNG or JPEG, which all mail clients show, and moving WebP becomes GIF. An image is at most 2,400 pixels wide, a moving one 1,200; still ones are stored in smaller widths as well. Everyone who has its address can see it. The same file again is answered with the image that is there.
+         *
+         *     Needs the permission `templates:write`.
+         */
+        post: operations["postContentImages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/images/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show an image and what uses it
+         * @description Templates and the subscription page, published or as a draft, and broadcasts that are sending. Mails that were sent already show it as well.
+         *
+         *     Needs the permission `templates:read`.
+         */
+        get: operations["getContentImagesId"];
+        /**
+         * Rename an image, or change its alternative text
+         * @description Mails that name the image keep the alternative text that they have.
+         *
+         *     Needs the permission `templates:write`.
+         */
+        put: operations["putContentImagesId"];
+        post?: never;
+        /**
+         * Delete an image
+         * @description Mails that were sent do not show it any more either, except where a mail client or a proxy keeps a copy. Refused with `InUse` while something names it, unless `force` is set.
+         *
+         *     Needs the permission `templates:write`.
+         */
+        delete: operations["deleteContentImagesId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users": {
         parameters: {
             query?: never;
@@ -6663,6 +6725,92 @@ export interface components {
                 };
             };
         };
+        Image: {
+            workspaceId: string;
+            id: string;
+            name: string;
+            /** @description The text in place of the image, where a mail gives no other. */
+            alt: string;
+            /** @enum {string} */
+            type: "image/png" | "image/jpeg" | "image/gif";
+            /** @description Pixels, as the widest of its files has. */
+            width: number;
+            height: number;
+            /** @description Above 1 for a moving image. */
+            frames: number;
+            /** @description Of all its files, which count towards the quota. */
+            bytes: number;
+            /** @description For mails and messages. It never changes, and its content does not either. */
+            url: string;
+            /** @description The image in several widths, the widest first; a moving image has one. */
+            files: {
+                width: number;
+                height: number;
+                url: string;
+            }[];
+            /** @description A small still WebP of at most 300 pixels, for lists. */
+            previewUrl: string;
+            createdAt: number;
+            updatedAt: number;
+            /** @description Who created it; absent: the service itself, or an earlier release. */
+            createdBy?: {
+                /** @enum {string} */
+                kind: "member" | "key" | "session" | "system";
+                id: string;
+                name: string;
+            };
+            /** @description Who changed it last. */
+            updatedBy?: {
+                /** @enum {string} */
+                kind: "member" | "key" | "session" | "system";
+                id: string;
+                name: string;
+            };
+        };
+        ListedImage: {
+            workspaceId: string;
+            id: string;
+            name: string;
+            /** @description The text in place of the image, where a mail gives no other. */
+            alt: string;
+            /** @enum {string} */
+            type: "image/png" | "image/jpeg" | "image/gif";
+            /** @description Pixels, as the widest of its files has. */
+            width: number;
+            height: number;
+            /** @description Above 1 for a moving image. */
+            frames: number;
+            /** @description Of all its files, which count towards the quota. */
+            bytes: number;
+            /** @description For mails and messages. It never changes, and its content does not either. */
+            url: string;
+            /** @description The image in several widths, the widest first; a moving image has one. */
+            files: {
+                width: number;
+                height: number;
+                url: string;
+            }[];
+            /** @description A small still WebP of at most 300 pixels, for lists. */
+            previewUrl: string;
+            createdAt: number;
+            updatedAt: number;
+            /** @description Who created it; absent: the service itself, or an earlier release. */
+            createdBy?: {
+                /** @enum {string} */
+                kind: "member" | "key" | "session" | "system";
+                id: string;
+                name: string;
+            };
+            /** @description Who changed it last. */
+            updatedBy?: {
+                /** @enum {string} */
+                kind: "member" | "key" | "session" | "system";
+                id: string;
+                name: string;
+            };
+            /** @description Templates, broadcasts and subscription pages that name it. */
+            uses: number;
+        };
         UserRow: {
             id: string;
             /** @description What the user or group is called: the properties that the workspace setting `nameProperties` chooses, `name`, first and last name, the email address or the phone number. Absent where nothing but the id is known, and where the caller may not see it. */
@@ -10146,6 +10294,449 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Queued"];
                 };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getContentImages: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+                /**
+                 * @description A part of the name or of the alternative text, without case and accents.
+                 * @example sale
+                 */
+                search?: string;
+                /** @description True for those alone that nothing uses. */
+                unused?: boolean;
+                /** @example 50 */
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of images; `nextCursor` when there are more */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "images": [
+                     *         {
+                     *           "workspaceId": "c0a4f2be-5d7e-4b3a-9f16-2a8d7c5e4b10",
+                     *           "id": "6c1f0a3e-92b7-8d45-a1c8-3e5d7f9b2a40",
+                     *           "name": "Spring sale",
+                     *           "alt": "A table with flowers",
+                     *           "type": "image/jpeg",
+                     *           "width": 1200,
+                     *           "height": 800,
+                     *           "frames": 1,
+                     *           "bytes": 148220,
+                     *           "url": "https://messages.example.com/images/0f6c2d1b8e4a4f73a9d05c1e7b3f8a62.jpg",
+                     *           "files": [
+                     *             {
+                     *               "width": 1200,
+                     *               "height": 800,
+                     *               "url": "https://messages.example.com/images/0f6c2d1b8e4a4f73a9d05c1e7b3f8a62.jpg"
+                     *             },
+                     *             {
+                     *               "width": 600,
+                     *               "height": 400,
+                     *               "url": "https://messages.example.com/images/0f6c2d1b8e4a4f73a9d05c1e7b3f8a62-600.jpg"
+                     *             }
+                     *           ],
+                     *           "previewUrl": "https://messages.example.com/images/0f6c2d1b8e4a4f73a9d05c1e7b3f8a62-preview.webp",
+                     *           "createdAt": 1767261600000,
+                     *           "updatedAt": 1767261600000,
+                     *           "uses": 2
+                     *         }
+                     *       ],
+                     *       "usage": {
+                     *         "images": 1,
+                     *         "bytes": 148220,
+                     *         "quotaBytes": 1000000000,
+                     *         "maxImages": 10000,
+                     *         "maxFileBytes": 10485760
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        images: components["schemas"]["ListedImage"][];
+                        nextCursor?: string;
+                        usage: {
+                            images: number;
+                            /** @description Of the files of all images of the workspace. */
+                            bytes: number;
+                            quotaBytes: number;
+                            maxImages: number;
+                            /** @description The most that an uploaded file may have. */
+                            maxFileBytes: number;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postContentImages: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+                /**
+                 * @description As lists show it; default: the name of the file.
+                 * @example Spring sale
+                 */
+                name?: string;
+                /**
+                 * @description The text in place of the image, where a mail gives no other.
+                 * @example A table with flowers
+                 */
+                alt?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The image */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "image": {
+                     *         "workspaceId": "c0a4f2be-5d7e-4b3a-9f16-2a8d7c5e4b10",
+                     *         "id": "6c1f0a3e-92b7-8d45-a1c8-3e5d7f9b2a40",
+                     *         "name": "Spring sale",
+                     *         "alt": "A table with flowers",
+                     *         "type": "image/jpeg",
+                     *         "width": 1200,
+                     *         "height": 800,
+                     *         "frames": 1,
+                     *         "bytes": 148220,
+                     *         "url": "https://messages.example.com/images/0f6c2d1b8e4a4f73a9d05c1e7b3f8a62.jpg",
+                     *         "files": [
+                     *           {
+                     *             "width": 1200,
+                     *             "height": 800,
+                     *             "url": "https://messages.example.com/images/0f6c2d1b8e4a4f73a9d05c1e7b3f8a62.jpg"
+                     *           },
+                     *           {
+                     *             "width": 600,
+                     *             "height": 400,
+                     *             "url": "https://messages.example.com/images/0f6c2d1b8e4a4f73a9d05c1e7b3f8a62-600.jpg"
+                     *           }
+                     *         ],
+                     *         "previewUrl": "https://messages.example.com/images/0f6c2d1b8e4a4f73a9d05c1e7b3f8a62-preview.webp",
+                     *         "createdAt": 1767261600000,
+                     *         "updatedAt": 1767261600000
+                     *       },
+                     *       "isNew": true
+                     *     }
+                     */
+                    "application/json": {
+                        image: components["schemas"]["Image"];
+                        isNew: boolean;
+                    };
+                };
+            };
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getContentImagesId: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path: {
+                /** @example 6c1f0a3e-92b7-8d45-a1c8-3e5d7f9b2a40 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The image */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "workspaceId": "c0a4f2be-5d7e-4b3a-9f16-2a8d7c5e4b10",
+                     *       "id": "6c1f0a3e-92b7-8d45-a1c8-3e5d7f9b2a40",
+                     *       "name": "Spring sale",
+                     *       "alt": "A table with flowers",
+                     *       "type": "image/jpeg",
+                     *       "width": 1200,
+                     *       "height": 800,
+                     *       "frames": 1,
+                     *       "bytes": 148220,
+                     *       "url": "https://messages.example.com/images/0f6c2d1b8e4a4f73a9d05c1e7b3f8a62.jpg",
+                     *       "files": [
+                     *         {
+                     *           "width": 1200,
+                     *           "height": 800,
+                     *           "url": "https://messages.example.com/images/0f6c2d1b8e4a4f73a9d05c1e7b3f8a62.jpg"
+                     *         },
+                     *         {
+                     *           "width": 600,
+                     *           "height": 400,
+                     *           "url": "https://messages.example.com/images/0f6c2d1b8e4a4f73a9d05c1e7b3f8a62-600.jpg"
+                     *         }
+                     *       ],
+                     *       "previewUrl": "https://messages.example.com/images/0f6c2d1b8e4a4f73a9d05c1e7b3f8a62-preview.webp",
+                     *       "createdAt": 1767261600000,
+                     *       "updatedAt": 1767261600000,
+                     *       "uses": [
+                     *         {
+                     *           "kind": "template",
+                     *           "id": "7b0ad1a4-8f39-4a70-a6ad-9d2cbb3d3a11",
+                     *           "name": "Welcome"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        workspaceId: string;
+                        id: string;
+                        name: string;
+                        /** @description The text in place of the image, where a mail gives no other. */
+                        alt: string;
+                        /** @enum {string} */
+                        type: "image/png" | "image/jpeg" | "image/gif";
+                        /** @description Pixels, as the widest of its files has. */
+                        width: number;
+                        height: number;
+                        /** @description Above 1 for a moving image. */
+                        frames: number;
+                        /** @description Of all its files, which count towards the quota. */
+                        bytes: number;
+                        /** @description For mails and messages. It never changes, and its content does not either. */
+                        url: string;
+                        /** @description The image in several widths, the widest first; a moving image has one. */
+                        files: {
+                            width: number;
+                            height: number;
+                            url: string;
+                        }[];
+                        /** @description A small still WebP of at most 300 pixels, for lists. */
+                        previewUrl: string;
+                        createdAt: number;
+                        updatedAt: number;
+                        /** @description Who created it; absent: the service itself, or an earlier release. */
+                        createdBy?: {
+                            /** @enum {string} */
+                            kind: "member" | "key" | "session" | "system";
+                            id: string;
+                            name: string;
+                        };
+                        /** @description Who changed it last. */
+                        updatedBy?: {
+                            /** @enum {string} */
+                            kind: "member" | "key" | "session" | "system";
+                            id: string;
+                            name: string;
+                        };
+                        uses: {
+                            /** @enum {string} */
+                            kind: "template" | "broadcast" | "subscriptionPage";
+                            /** @description Of the subscription page that of the workspace. */
+                            id: string;
+                            name: string;
+                            /** @description Only what is not published names it. */
+                            isByDraft?: boolean;
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    putContentImagesId: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @example 6c1f0a3e-92b7-8d45-a1c8-3e5d7f9b2a40 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Spring sale"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    name?: string;
+                    alt?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The image */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "workspaceId": "c0a4f2be-5d7e-4b3a-9f16-2a8d7c5e4b10",
+                     *       "id": "6c1f0a3e-92b7-8d45-a1c8-3e5d7f9b2a40",
+                     *       "name": "Spring sale",
+                     *       "alt": "A table with flowers",
+                     *       "type": "image/jpeg",
+                     *       "width": 1200,
+                     *       "height": 800,
+                     *       "frames": 1,
+                     *       "bytes": 148220,
+                     *       "url": "https://messages.example.com/images/0f6c2d1b8e4a4f73a9d05c1e7b3f8a62.jpg",
+                     *       "files": [
+                     *         {
+                     *           "width": 1200,
+                     *           "height": 800,
+                     *           "url": "https://messages.example.com/images/0f6c2d1b8e4a4f73a9d05c1e7b3f8a62.jpg"
+                     *         },
+                     *         {
+                     *           "width": 600,
+                     *           "height": 400,
+                     *           "url": "https://messages.example.com/images/0f6c2d1b8e4a4f73a9d05c1e7b3f8a62-600.jpg"
+                     *         }
+                     *       ],
+                     *       "previewUrl": "https://messages.example.com/images/0f6c2d1b8e4a4f73a9d05c1e7b3f8a62-preview.webp",
+                     *       "createdAt": 1767261600000,
+                     *       "updatedAt": 1767261600000
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Image"];
+                };
+            };
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteContentImagesId: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @example 6c1f0a3e-92b7-8d45-a1c8-3e5d7f9b2a40 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description The query may carry the same parameters instead. */
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    /**
+                     * @description Also while templates, broadcasts or the subscription page name it.
+                     * @default false
+                     */
+                    force?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Error"];
         };

@@ -13,6 +13,7 @@ import { z } from "zod";
 import { changesSomething } from "../http/route.js";
 import { changeAccount, makeAccount, ownPage, signedIn } from "../members/member.fixture.js";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
+import { aPicture, formOf } from "./images/images.fixture.js";
 import { adminRoutes, fullPath } from "./routes.js";
 
 let testApi: TestApi;
@@ -189,6 +190,16 @@ const draft = async (kind: DraftKind, body?: object): Promise<Case> => {
     ...(body !== undefined && { body }),
   };
 };
+const image = async (body?: object): Promise<Case> => {
+  const { image: made } = z
+    .object({ image: z.object({ id: z.string() }) })
+    .parse(await done("POST", `${admin}/content/images`, formOf(await aPicture())));
+  return {
+    read: list(`${admin}/content/images/${made.id}`, { id: made.id }),
+    params: { id: made.id },
+    ...(body !== undefined && { body }),
+  };
+};
 /** Of a resource that has a draft as well. */
 const revision = async (kind: DraftKind): Promise<Case> => {
   const made = await draft(kind, {});
@@ -250,6 +261,8 @@ const cases: Readonly<Record<string, () => Promise<Case>>> = {
   [`PUT ${admin}/content/templates/reset`]: () => template((_, name) => ({ name, type: "Sms" })),
   [`PUT ${admin}/content/templates/archive`]: () => template((id) => ({ id })),
   [`DELETE ${admin}/content/templates`]: () => template((id) => ({ id })),
+  [`PUT ${admin}/content/images/:id`]: () => image({ name: randomUUID() }),
+  [`DELETE ${admin}/content/images/:id`]: () => image(),
   [`PUT ${admin}/journeys`]: () => journey((id) => ({ id, canRunMultiple: true })),
   [`PUT ${admin}/journeys/archive`]: () => journey((id) => ({ id })),
   [`DELETE ${admin}/journeys`]: () => journey((id) => ({ id })),

@@ -21,6 +21,7 @@ import { draftRoutes } from "./drafts/routes.js";
 import { eventRoutes } from "./events/routes.js";
 import { groupRoutes } from "./groups/routes.js";
 import { liveRoutes } from "./live/routes.js";
+import { imageRoutes } from "./images/routes.js";
 import { importRoutes } from "./imports/routes.js";
 import { journeyRoutes } from "./journeys/routes.js";
 import { meRoutes } from "./me/routes.js";
@@ -46,6 +47,7 @@ export function fullPath({ base, path }: Pick<Route, "base" | "path">): string {
 
 export const adminRoutes: RouteTable = [
   ...templateRoutes,
+  ...imageRoutes,
   ...userRoutes,
   ...importRoutes,
   ...bulkRoutes,

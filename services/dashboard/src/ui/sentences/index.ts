@@ -6,6 +6,7 @@ import { traceSentenceWords, verdictSentenceWords } from "./deliveries/words.js"
 import { effectSentenceWords } from "./effects/words.js";
 import { eventSentenceWords } from "./events/words.js";
 import { fileSentenceWords } from "./files/words.js";
+import { imageSentenceWords } from "./images/words.js";
 import { nodeSentenceWords, runSentenceWords, whySentenceWords } from "./journeys/words.js";
 import { lintSentenceWords } from "./lint/words.js";
 import { providerSentenceWords } from "./providers/words.js";
@@ -22,6 +23,7 @@ const catalogues = [
   eventSentenceWords,
   broadcastSentenceWords,
   fileSentenceWords,
+  imageSentenceWords,
   providerSentenceWords,
   bulkSentenceWords,
   lintSentenceWords,

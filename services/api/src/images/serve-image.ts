@@ -1,0 +1,68 @@
+/**
+ * GET and HEAD `/images/<name>`: an image as mails show it. Its name, which nobody can guess, is the proof, and its content
+ * never changes, so clients may keep it for ever. Any page may show it.
+ */
+import { Readable } from "node:stream";
+import { AppError, type ImageFileStore } from "@signalbox/core";
+import { imageFilePattern } from "@signalbox/workspace";
+import type { Context, Middleware, Next } from "koa";
+import type { ApiConfig } from "../config.js";
+import { notFound } from "../http/errors.js";
+import { labelRoute } from "../http/frame.js";
+import { createImageFiles } from "./image-files.js";
+
+export const imagesPath = "/images";
+
+const headers = {
+  "access-control-allow-origin": "*",
+  "cache-control": "public, max-age=31536000, immutable",
+  "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+  "cross-origin-resource-policy": "cross-origin",
+} as const;
+
+export interface ImagePorts {
+  readonly images: Pick<ImageFileStore, "find" | "read">;
+  readonly config: Pick<ApiConfig, "downloadIdleMs">;
+}
+
+export function serveImages({ images, config }: ImagePorts): Middleware {
+  const files = createImageFiles(images);
+  return async (ctx: Context, next: Next) => {
+    const name = nameIn(ctx.path);
+    if (name === undefined) {
+      await next();
+      return;
+    }
+    labelRoute(ctx, `${imagesPath}/:name`);
+    if (ctx.method !== "GET" && ctx.method !== "HEAD") {
+      ctx.set("allow", "GET, HEAD");
+      throw new AppError({ code: "MethodNotAllowed", message: "images answer to GET and HEAD only" });
+    }
+    const file = imageFilePattern.test(name) ? await files.open(name) : undefined;
+    if (file === undefined) throw notFound("there is no such image");
+    ctx.set(headers);
+    ctx.type = file.type;
+    ctx.etag = name;
+    ctx.status = 200;
+    if (ctx.fresh) {
+      ctx.status = 304;
+      return;
+    }
+    if (ctx.method === "HEAD") {
+      ctx.length = file.length;
+      return;
+    }
+    if (Buffer.isBuffer(file.content)) {
+      ctx.body = file.content;
+      return;
+    }
+    ctx.res.setTimeout(config.downloadIdleMs, () => ctx.res.destroy());
+    ctx.body = Readable.from(file.content, { objectMode: false });
+    ctx.type = file.type;
+    ctx.length = file.length;
+  };
+}
+
+function nameIn(path: string): string | undefined {
+  return path.startsWith(`${imagesPath}/`) ? path.slice(imagesPath.length + 1) : undefined;
+}
