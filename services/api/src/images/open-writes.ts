@@ -10,6 +10,7 @@ import {
   type ImageWritesRow,
   type OpenImageWrite,
 } from "@signalbox/workspace";
+import { z } from "zod";
 import { badRequest } from "../http/errors.js";
 import { imageSays } from "./image-sentences.js";
 
@@ -96,6 +97,8 @@ function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, each) => sum + each, 0);
 }
 
+const weighed = z.object({ fileName: z.string(), bytes: z.number() });
+
 /** Their bytes, by the name of their files. */
 async function storedImages(
   workspaceId: WorkspaceId,
@@ -113,7 +116,7 @@ async function storedImages(
       limit: rowsPerRead,
       columns: ["fileName", "bytes"],
     });
-    for (const { row } of page) stored.set(String(row["fileName"]), Number(row["bytes"]));
+    for (const { fileName, bytes } of page.map(({ row }) => weighed.parse(row))) stored.set(fileName, bytes);
     if (page.length < rowsPerRead) return stored;
     from = page.at(-1)?.id;
   }

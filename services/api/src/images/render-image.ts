@@ -123,7 +123,7 @@ function typeOf(format: ReadableFormat, { pages = 1, hasAlpha }: Metadata): Imag
   return format === "png" || (format === "webp" && hasAlpha) ? "image/png" : "image/jpeg";
 }
 
-function encoded(image: Sharp, type: ImageType, { isPalette = false }: Metadata): Sharp {
+function encoded(image: Sharp, type: ImageType, { isPalette }: Metadata): Sharp {
   if (type === "image/gif") return image.gif();
   if (type === "image/jpeg") return image.jpeg({ quality: 85, progressive: true });
   // A picture of few colours stays one: with more its file would be several times as large.

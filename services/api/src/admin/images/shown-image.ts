@@ -64,7 +64,7 @@ export const exampleImage: Example = {
   updatedAt: exampleCreatedAt,
 };
 
-export const imageUsesField: z.ZodType<unknown> = z.array(
+export const imageUsesField: z.ZodType = z.array(
   z.object({
     kind: z.enum(imageUserKinds),
     id: z.string().describe("Of the subscription page that of the workspace."),
