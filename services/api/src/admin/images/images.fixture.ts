@@ -28,7 +28,9 @@ export interface UploadAnswer {
 let made = 0;
 
 /** Each of another content. */
-export function aPicture({ width = 50, height = 40 } = {}): Promise<Buffer> {
+export function aPicture(
+  { width, height }: { width: number; height: number } = { width: 50, height: 40 },
+): Promise<Buffer> {
   made += 1;
   const background = { r: made % 256, g: Math.floor(made / 256), b: 99 };
   return sharp({ create: { width, height, channels: 3, background } })
