@@ -37,6 +37,7 @@ export * from "./core-sentences.js";
 export * from "./secrets/secret-box.js";
 export * from "./sentence.js";
 export * from "./tables/define-table.js";
+export * from "./values/brand.js";
 export * from "./values/date-value.js";
 export * from "./values/iso-time.js";
 export * from "./values/json.js";

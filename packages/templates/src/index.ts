@@ -1,13 +1,5 @@
 /** Templates: validation, and rendering for one user. Pure. */
-export {
-  brandFontNames,
-  brandInForce,
-  brandSchema,
-  shownBrand,
-  type Brand,
-  type ShownBrand,
-} from "./brand/brand.js";
-export { contrastOf, leastContrast } from "./brand/contrast.js";
+export { shownBrand, type ShownBrand } from "./brand/brand.js";
 export { checkTemplate } from "./check-template.js";
 export { partNamesOf } from "./parts/part-names.js";
 export type { Parts } from "./parts/expand-parts.js";

@@ -2,8 +2,7 @@
  * The variables of a template: the user, the tags, the opened secrets, and the links of a message. The caller provides
  * all of it; a template can reach nothing else.
  */
-import type { Json } from "@signalbox/core";
-import type { Brand } from "./brand/brand.js";
+import type { Brand, Json } from "@signalbox/core";
 import { addBrand } from "./brand/brand-scope.js";
 import type { Surroundings } from "./liquid/writers.js";
 

@@ -157,6 +157,8 @@ export * from "./sent-definition.js";
 export * from "./service-accounts/shown-service-account.js";
 export * from "./settings/message-limits.js";
 export { messageLimitsFields } from "./settings/message-limits-fields.js";
+export { brandSchema, exampleBrand } from "./settings/brand-fields.js";
+export { deleteBrand } from "./settings/put-brand.js";
 export { deleteMessageLimits } from "./settings/put-message-limits.js";
 export { workspaceSettingsOf, workspaceSettingsShape } from "./settings/workspace-settings.js";
 export { sealedTexts } from "./settings/sealed-texts.js";

@@ -157,6 +157,9 @@ const fields = {
   noLocalTime: (): string =>
     "must be an existing local date and time without a zone, such as 2026-05-01T09:00",
   noCountry: (): string => "is no country; give its code of two letters (ISO 3166-1), as DE or US",
+  noColor: (): string => "is no colour; write it as #0b5fff",
+  noSingleLine: (): string => "must be one line",
+  noPictureAddress: (): string => "is no address of a picture; begin it with https://",
   namedAlready: ({ name }: Named): string => `${quoted(name)} is named already`,
   sameAsFrom: (): string => 'is the same as from; for whole days give from "00:00" and to "24:00"',
   alwaysQuiet: (): string => "it would be quiet all the time; pause the workspace to send nothing",

@@ -3,7 +3,14 @@
  * secrets before they enter a mailbox; keys are stored as hashes.
  */
 import { audienceRules, type PropertyDefinition, type SegmentDefinition } from "@signalbox/audience";
-import { actorKey, type ActorKey, type Channel, type Json, type WorkspaceId } from "@signalbox/core";
+import {
+  actorKey,
+  type ActorKey,
+  type Brand,
+  type Channel,
+  type Json,
+  type WorkspaceId,
+} from "@signalbox/core";
 import type { ListedPermissions } from "./access/earlier-permissions.js";
 import type { KeyOwner } from "./access/origin.js";
 import type { Permission } from "./access/permissions.js";
@@ -305,6 +312,8 @@ export interface WorkspaceState {
   readonly secrets: readonly NamedSecret[];
   /** Frequency caps and quiet hours, if they are set. */
   readonly messageLimits?: MessageLimits;
+  /** What its mails look like; a child without one uses its parent's. */
+  readonly brand?: Brand;
   /** Broadcasts that have not ended. */
   readonly broadcasts: readonly StoredBroadcast[];
   readonly endedBroadcasts: readonly EndedBroadcast[];

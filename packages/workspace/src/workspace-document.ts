@@ -3,7 +3,14 @@
  * of this one, which are not a list there, for deleted: it fails on them and waits. Its own documents have the
  * definitions and drafts of journeys in them, which are read as `unmoved`.
  */
-import { isJsonObject, workspaceIdSchema, type Json, type JsonObject, type JsonText } from "@signalbox/core";
+import {
+  isJsonObject,
+  workspaceIdSchema,
+  type Brand,
+  type Json,
+  type JsonObject,
+  type JsonText,
+} from "@signalbox/core";
 import { defineState, type StateFormat } from "@signalbox/engine";
 import { firstAudienceRules } from "@signalbox/audience";
 import type { JourneyDefinition } from "@signalbox/journeys";
@@ -106,6 +113,7 @@ export const workspaceStateFormat: StateFormat<StoredWorkspace> = defineState<St
     deletedJourneysVersion: z.int(),
     secrets: listOf<NamedSecret>({ name: z.string(), sealed: z.string() }),
     messageLimits: z.custom<MessageLimits>((value) => isJsonObject(value)).exactOptional(),
+    brand: z.custom<Brand>((value) => isJsonObject(value)).exactOptional(),
     broadcasts: listOf<StoredBroadcast>({ ...named, epoch: z.int() }),
     endedBroadcasts: listOf<EndedBroadcast>({ ...named, status: z.string() }),
     writeKeys: listOf<WriteKey>({ name: z.string(), hash: z.string() }),

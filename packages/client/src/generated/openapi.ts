@@ -3589,6 +3589,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/settings/brand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the brand of the workspace
+         * @description A child that has set none uses its parent's.
+         *
+         *     Needs the permission `settings:read`.
+         */
+        get: operations["getSettingsBrand"];
+        /**
+         * Set the brand of the workspace
+         * @description Logo, colours, font, company and address of mails. Visual mails follow it where a block has no style of its own, and templates print it as `brand`. It replaces the whole brand: what is left out is not set. Mails that are rendered from now on have it; a broadcast keeps the brand that it began with. A child that has set none uses its parent's.
+         *
+         *     Needs the permission `settings:write`.
+         */
+        put: operations["putSettingsBrand"];
+        post?: never;
+        /**
+         * Delete the brand of the workspace
+         * @description Mails then have the brand of its parent, or none.
+         *
+         *     Needs the permission `settings:write`.
+         */
+        delete: operations["deleteSettingsBrand"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/settings/message-limits": {
         parameters: {
             query?: never;
@@ -7506,6 +7540,60 @@ export interface components {
             broadcastId: string;
             /** @description The template may have been changed or deleted since. */
             messageTemplateId: string;
+            /** @description The brand that its mails began with; empty without one. */
+            brand: {
+                /**
+                 * @description The name of the company.
+                 * @example Northwind Tea
+                 */
+                company?: string;
+                /**
+                 * @description The postal address and what the law asks for, in lines. Footers print it.
+                 * @example Northwind Tea Ltd
+                 *     1 Harbour Street, Springfield
+                 */
+                address?: string;
+                /**
+                 * @description The address of the logo, `https` or `http`.
+                 * @example https://shop.example/logo.png
+                 */
+                logo?: string;
+                /**
+                 * @description Pixels. Default 120.
+                 * @example 120
+                 */
+                logoWidth?: number;
+                /**
+                 * @description What readers get instead of the logo who see no pictures. Default: the company.
+                 * @example Northwind Tea
+                 */
+                logoAlt?: string;
+                /**
+                 * @description Of buttons and links, as `#rrggbb`.
+                 * @example #0b5fff
+                 */
+                color?: string;
+                /**
+                 * @description Of texts on buttons, as `#rrggbb`.
+                 * @example #0b5fff
+                 */
+                textOnColor?: string;
+                /**
+                 * @description Of the whole mail, as `#rrggbb`.
+                 * @example #0b5fff
+                 */
+                background?: string;
+                /**
+                 * @description Of texts, as `#rrggbb`.
+                 * @example #0b5fff
+                 */
+                text?: string;
+                /**
+                 * @description A font that readers have. Default `Arial`.
+                 * @enum {string}
+                 */
+                font?: "Arial" | "System" | "Helvetica" | "Verdana" | "Tahoma" | "Trebuchet" | "Georgia" | "Times";
+            };
             definition: {
                 [key: string]: unknown;
             };
@@ -9903,6 +9991,60 @@ export interface operations {
                     };
                     tags?: {
                         [key: string]: string;
+                    };
+                    /** @description Instead of the brand of the workspace: one that is not stored yet, or an earlier one. */
+                    brand?: {
+                        /**
+                         * @description The name of the company.
+                         * @example Northwind Tea
+                         */
+                        company?: string;
+                        /**
+                         * @description The postal address and what the law asks for, in lines. Footers print it.
+                         * @example Northwind Tea Ltd
+                         *     1 Harbour Street, Springfield
+                         */
+                        address?: string;
+                        /**
+                         * @description The address of the logo, `https` or `http`.
+                         * @example https://shop.example/logo.png
+                         */
+                        logo?: string;
+                        /**
+                         * @description Pixels. Default 120.
+                         * @example 120
+                         */
+                        logoWidth?: number;
+                        /**
+                         * @description What readers get instead of the logo who see no pictures. Default: the company.
+                         * @example Northwind Tea
+                         */
+                        logoAlt?: string;
+                        /**
+                         * @description Of buttons and links, as `#rrggbb`.
+                         * @example #0b5fff
+                         */
+                        color?: string;
+                        /**
+                         * @description Of texts on buttons, as `#rrggbb`.
+                         * @example #0b5fff
+                         */
+                        textOnColor?: string;
+                        /**
+                         * @description Of the whole mail, as `#rrggbb`.
+                         * @example #0b5fff
+                         */
+                        background?: string;
+                        /**
+                         * @description Of texts, as `#rrggbb`.
+                         * @example #0b5fff
+                         */
+                        text?: string;
+                        /**
+                         * @description A font that readers have. Default `Arial`.
+                         * @enum {string}
+                         */
+                        font?: "Arial" | "System" | "Helvetica" | "Verdana" | "Tahoma" | "Trebuchet" | "Georgia" | "Times";
                     };
                 };
             };
@@ -18014,7 +18156,8 @@ export interface operations {
                      *         "from": "Shop <shop@example.com>",
                      *         "subject": "Welcome, {{ user.id }}",
                      *         "body": "<p>You are on {{ user.email }}.</p> {% unsubscribe_link %}"
-                     *       }
+                     *       },
+                     *       "brand": {}
                      *     }
                      */
                     "application/json": components["schemas"]["BroadcastContent"];
@@ -22430,6 +22573,362 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Queued"];
                 };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getSettingsBrand: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The brand */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "source": "Own",
+                     *       "brand": {
+                     *         "company": "Northwind Tea",
+                     *         "address": "Northwind Tea Ltd\n1 Harbour Street, Springfield",
+                     *         "logo": "https://shop.example/logo.png",
+                     *         "logoWidth": 120,
+                     *         "color": "#0b5fff",
+                     *         "textOnColor": "#ffffff",
+                     *         "font": "Georgia"
+                     *       },
+                     *       "shown": {
+                     *         "company": "Northwind Tea",
+                     *         "address": "Northwind Tea Ltd\n1 Harbour Street, Springfield",
+                     *         "logo": "https://shop.example/logo.png",
+                     *         "logoWidth": 120,
+                     *         "logoAlt": "Northwind Tea",
+                     *         "color": "#0b5fff",
+                     *         "textOnColor": "#ffffff",
+                     *         "background": "#ffffff",
+                     *         "text": "#111827",
+                     *         "font": "Georgia, Times, serif"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Whose it is; `None`: mails look as we deliver them.
+                         * @enum {string}
+                         */
+                        source: "Own" | "Parent" | "None";
+                        /** @description The fields that are set. */
+                        brand: {
+                            /**
+                             * @description The name of the company.
+                             * @example Northwind Tea
+                             */
+                            company?: string;
+                            /**
+                             * @description The postal address and what the law asks for, in lines. Footers print it.
+                             * @example Northwind Tea Ltd
+                             *     1 Harbour Street, Springfield
+                             */
+                            address?: string;
+                            /**
+                             * @description The address of the logo, `https` or `http`.
+                             * @example https://shop.example/logo.png
+                             */
+                            logo?: string;
+                            /**
+                             * @description Pixels. Default 120.
+                             * @example 120
+                             */
+                            logoWidth?: number;
+                            /**
+                             * @description What readers get instead of the logo who see no pictures. Default: the company.
+                             * @example Northwind Tea
+                             */
+                            logoAlt?: string;
+                            /**
+                             * @description Of buttons and links, as `#rrggbb`.
+                             * @example #0b5fff
+                             */
+                            color?: string;
+                            /**
+                             * @description Of texts on buttons, as `#rrggbb`.
+                             * @example #0b5fff
+                             */
+                            textOnColor?: string;
+                            /**
+                             * @description Of the whole mail, as `#rrggbb`.
+                             * @example #0b5fff
+                             */
+                            background?: string;
+                            /**
+                             * @description Of texts, as `#rrggbb`.
+                             * @example #0b5fff
+                             */
+                            text?: string;
+                            /**
+                             * @description A font that readers have. Default `Arial`.
+                             * @enum {string}
+                             */
+                            font?: "Arial" | "System" | "Helvetica" | "Verdana" | "Tahoma" | "Trebuchet" | "Georgia" | "Times";
+                        };
+                        /** @description What templates print as `brand`: with what is used where nothing is set. */
+                        shown: {
+                            company: string | null;
+                            address: string | null;
+                            logo: string | null;
+                            logoWidth: number;
+                            logoAlt: string;
+                            color: string;
+                            textOnColor: string;
+                            background: string;
+                            text: string;
+                            /** @description A list of families for `font-family`. */
+                            font: string;
+                        };
+                        /** @description When it was changed last, ms: the value for `if-match`. Absent: not since an upgrade. */
+                        updatedAt?: number;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    putSettingsBrand: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "company": "Northwind Tea",
+                 *       "address": "Northwind Tea Ltd\n1 Harbour Street, Springfield",
+                 *       "logo": "https://shop.example/logo.png",
+                 *       "logoWidth": 120,
+                 *       "color": "#0b5fff",
+                 *       "textOnColor": "#ffffff",
+                 *       "font": "Georgia"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    /**
+                     * @description The name of the company.
+                     * @example Northwind Tea
+                     */
+                    company?: string;
+                    /**
+                     * @description The postal address and what the law asks for, in lines. Footers print it.
+                     * @example Northwind Tea Ltd
+                     *     1 Harbour Street, Springfield
+                     */
+                    address?: string;
+                    /**
+                     * @description The address of the logo, `https` or `http`.
+                     * @example https://shop.example/logo.png
+                     */
+                    logo?: string;
+                    /**
+                     * @description Pixels. Default 120.
+                     * @example 120
+                     */
+                    logoWidth?: number;
+                    /**
+                     * @description What readers get instead of the logo who see no pictures. Default: the company.
+                     * @example Northwind Tea
+                     */
+                    logoAlt?: string;
+                    /**
+                     * @description Of buttons and links, as `#rrggbb`.
+                     * @example #0b5fff
+                     */
+                    color?: string;
+                    /**
+                     * @description Of texts on buttons, as `#rrggbb`.
+                     * @example #0b5fff
+                     */
+                    textOnColor?: string;
+                    /**
+                     * @description Of the whole mail, as `#rrggbb`.
+                     * @example #0b5fff
+                     */
+                    background?: string;
+                    /**
+                     * @description Of texts, as `#rrggbb`.
+                     * @example #0b5fff
+                     */
+                    text?: string;
+                    /**
+                     * @description A font that readers have. Default `Arial`.
+                     * @enum {string}
+                     */
+                    font?: "Arial" | "System" | "Helvetica" | "Verdana" | "Tahoma" | "Trebuchet" | "Georgia" | "Times";
+                };
+            };
+        };
+        responses: {
+            /** @description The new brand */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "company": "Northwind Tea",
+                     *       "address": "Northwind Tea Ltd\n1 Harbour Street, Springfield",
+                     *       "logo": "https://shop.example/logo.png",
+                     *       "logoWidth": 120,
+                     *       "color": "#0b5fff",
+                     *       "textOnColor": "#ffffff",
+                     *       "font": "Georgia"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description The name of the company.
+                         * @example Northwind Tea
+                         */
+                        company?: string;
+                        /**
+                         * @description The postal address and what the law asks for, in lines. Footers print it.
+                         * @example Northwind Tea Ltd
+                         *     1 Harbour Street, Springfield
+                         */
+                        address?: string;
+                        /**
+                         * @description The address of the logo, `https` or `http`.
+                         * @example https://shop.example/logo.png
+                         */
+                        logo?: string;
+                        /**
+                         * @description Pixels. Default 120.
+                         * @example 120
+                         */
+                        logoWidth?: number;
+                        /**
+                         * @description What readers get instead of the logo who see no pictures. Default: the company.
+                         * @example Northwind Tea
+                         */
+                        logoAlt?: string;
+                        /**
+                         * @description Of buttons and links, as `#rrggbb`.
+                         * @example #0b5fff
+                         */
+                        color?: string;
+                        /**
+                         * @description Of texts on buttons, as `#rrggbb`.
+                         * @example #0b5fff
+                         */
+                        textOnColor?: string;
+                        /**
+                         * @description Of the whole mail, as `#rrggbb`.
+                         * @example #0b5fff
+                         */
+                        background?: string;
+                        /**
+                         * @description Of texts, as `#rrggbb`.
+                         * @example #0b5fff
+                         */
+                        text?: string;
+                        /**
+                         * @description A font that readers have. Default `Arial`.
+                         * @enum {string}
+                         */
+                        font?: "Arial" | "System" | "Helvetica" | "Verdana" | "Tahoma" | "Trebuchet" | "Georgia" | "Times";
+                    };
+                };
+            };
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteSettingsBrand: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The query may carry the same parameters instead. */
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            /** @description It has no brand of its own */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Error"];
         };

@@ -40,7 +40,7 @@ export async function advanceBroadcast(
     await reportProgress(run, { account, broken }, ports);
     return;
   }
-  if (found === "notComputed" || !(await isContentKept(run, ports))) return;
+  if (found === "notComputed" || !(await isContentKept(run, view.state, ports))) return;
   await walkRecipients({ run, view, isOver, ...found }, ports);
 }
 

@@ -5,7 +5,8 @@
 import type { Context } from "liquidjs";
 import { ownText } from "../liquid/composed-text.js";
 import type { Surroundings } from "../liquid/writers.js";
-import { brandFonts, defaultBrand, shownBrand, type Brand } from "./brand.js";
+import type { Brand } from "@signalbox/core";
+import { brandFonts, defaultBrand, shownBrand } from "./brand.js";
 
 const brandKey = Symbol("brand");
 
@@ -52,5 +53,5 @@ export const styleNames: readonly string[] = Object.keys(generatedStyles);
 /** Of a context whose scope has no brand, as that of a page: the style without one. */
 export function styleOf(name: StyleName, { environments }: Pick<Context, "environments">): string {
   const brand = (environments as Scope)[brandKey] ?? {};
-  return generatedStyles[name](brand as Brand);
+  return generatedStyles[name](brand);
 }

@@ -4,7 +4,9 @@
  */
 import {
   defineTable,
+  isJsonObject,
   workspaceIdSchema,
+  type Brand,
   type ContentVersion,
   type JsonText,
   type StoreChange,
@@ -23,6 +25,8 @@ export interface BroadcastContent {
   readonly revision: number;
   /** A template's definition. */
   readonly definition: JsonText;
+  /** Of its mails; absent without one, and for what an earlier release kept. */
+  readonly brand?: JsonText;
 }
 
 export interface BroadcastContentRow extends BroadcastContent {
@@ -36,6 +40,7 @@ export const broadcastContentTable: Table<BroadcastContentRow> = defineTable(
     templateId: z.string(),
     revision: z.number(),
     definition: z.string(),
+    brand: z.string().exactOptional(),
   }),
 );
 
@@ -50,6 +55,17 @@ export function keepContent(
   content: BroadcastContent,
 ): StoreChange {
   return broadcastContentTable.add(broadcastRowId(workspaceId, broadcastId), { workspaceId, ...content });
+}
+
+/** With the brand that its mails have from now on. */
+export function withBrand(content: BroadcastContent, brand: Brand): BroadcastContent {
+  return Object.keys(brand).length === 0 ? content : { ...content, brand: JSON.stringify(brand) };
+}
+
+/** Empty without one. */
+export function brandOfContent({ brand: text }: Pick<BroadcastContent, "brand">): Brand {
+  const brand: unknown = text === undefined ? {} : JSON.parse(text);
+  return isJsonObject(brand) ? brand : {};
 }
 
 /** Undefined while none is kept. */

@@ -60,6 +60,7 @@ export * from "../service-accounts/delete-service-account.js";
 export * from "../settings/delete-data-source.js";
 export * from "../settings/delete-secret.js";
 export * from "../settings/put-data-source.js";
+export { putBrand, type PutBrand } from "../settings/put-brand.js";
 export { putMessageLimits, type PutMessageLimits } from "../settings/put-message-limits.js";
 export * from "../settings/put-secret.js";
 export { putWorkspaceSettings, type PutWorkspaceSettings } from "../settings/put-workspace-settings.js";

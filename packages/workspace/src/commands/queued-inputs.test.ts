@@ -167,6 +167,7 @@ const queued: readonly (readonly [string, object, string | object | null])[] = [
   ["withdrawRequest", { id: absent }, "NotFound"],
   ["putApprovalSettings", { authorsPublish: true }, { authorsPublish: true }],
   ["putTestRecipients", { recipients: [{ channel: "Email", address: "a@x.example" }] }, null],
+  ["putBrand", { brand: { color: "#0b5fff" } }, null],
   ["deleteAdminKey", { id: "none" }, "NotFound"],
   ["putWriteKey", { name: "web", secretId: "s", hash: "h", sealed: "x", sessionSecret: null }, null],
   ["deleteWriteKey", { name: "none" }, "NotFound"],

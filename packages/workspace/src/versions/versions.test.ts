@@ -100,6 +100,8 @@ const acts: readonly Act[] = [
   ...["a@x.example", "b@x.example"].map((address) =>
     act(registry.putTestRecipients, { recipients: [{ channel: "Email", address }] }),
   ),
+  ...["#111111", "#222222"].map((color) => act(registry.putBrand, { brand: { color } })),
+  act(registry.putBrand, { brand: null }),
   ...[30, 60].map((days) => act(registry.putAuditRetention, { days })),
   ...(["Running", "Paused"] as const).map((status) => act(registry.setRecomputeStatus, { status })),
   act(registry.deleteSegment, { id: uuid(1) }),

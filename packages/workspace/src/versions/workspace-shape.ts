@@ -43,6 +43,7 @@ export type WorkspaceSetting =
   | "messageLimits"
   | "approvals"
   | "testRecipients"
+  | "brand"
   | "auditRetention"
   | "subscriptionPage"
   | "recompute";
@@ -55,6 +56,7 @@ const settings: Readonly<Record<WorkspaceSetting, (state: WorkspaceState) => unk
   messageLimits: ({ messageLimits }) => messageLimits,
   approvals: ({ authorsPublish, approvalKinds }) => [authorsPublish, approvalKinds],
   testRecipients: ({ testRecipients }) => testRecipients,
+  brand: ({ brand }) => brand,
   auditRetention: ({ audit }) => [audit?.retentionDays, audit?.ceilingDays],
   subscriptionPage: ({ subscriptionPage }) => subscriptionPage,
   recompute: ({ recomputePaused }) => recomputePaused,

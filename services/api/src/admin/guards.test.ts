@@ -341,6 +341,9 @@ const cases: Readonly<Record<string, () => Promise<Case>>> = {
       { recipients: [] },
       { recipients: [{ channel: "Email", address: "a@x.example" }] },
     ),
+  [`PUT ${admin}/settings/brand`]: () =>
+    setting(`${admin}/settings/brand`, { color: "#111111" }, { color: "#222222" }),
+  [`DELETE ${admin}/settings/brand`]: () => setting(`${admin}/settings/brand`, { color: "#333333" }, {}),
   [`PUT ${admin}/settings/audit-retention`]: () =>
     setting(`${admin}/settings/audit-retention`, undefined, { days: 365 }),
   [`PUT ${admin}/installation/audit-retention`]: () =>

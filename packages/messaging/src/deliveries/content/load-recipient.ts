@@ -64,7 +64,7 @@ export function createLoadRecipient(ports: RecipientPorts): LoadRecipient {
 
   return async (
     request,
-    { view, definition, revision, connection },
+    { view, definition, revision, brand, connection },
     { isTest = false, masksSecrets = false, ignoresQuietHours = isTest, ignoresRun = isTest } = {},
   ) => {
     const now = ports.now().getTime();
@@ -110,6 +110,7 @@ export function createLoadRecipient(ports: RecipientPorts): LoadRecipient {
         publicUrl: ports.publicUrl,
         subscriptionSecret: link.opened,
         secrets: secrets.opened,
+        brand,
         attachments: files.attachments,
         isKept: !isTest,
         now,

@@ -48,6 +48,7 @@ function look({ held = [], properties, ...question }: Situation = {}): Promise<P
       publicUrl: "https://signal.example.com",
       subscriptionSecret: "s3cret",
       secrets: {},
+      brand: {},
       attachments: [],
       isKept: true,
       now: 5_000,

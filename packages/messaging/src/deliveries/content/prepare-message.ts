@@ -15,7 +15,7 @@ import {
   type SendQuestion,
 } from "@signalbox/send-checks";
 import type { SubscriptionGroup, WorkspaceState } from "@signalbox/workspace";
-import type { DeliveryRequest, Json } from "@signalbox/core";
+import type { Brand, DeliveryRequest, Json } from "@signalbox/core";
 import type { Attachment, MessageHeader, ProviderMessage } from "@signalbox/provider-kit";
 import {
   identifierKeyOf,
@@ -56,6 +56,8 @@ export interface PrepareQuestion {
   readonly subscriptionSecret: string | undefined;
   /** The opened secrets that the template names. */
   readonly secrets: Readonly<Record<string, string>>;
+  /** Of the mails of its workspace. */
+  readonly brand: Brand;
   readonly attachments: readonly Attachment[];
   /** Whether the message is stored and can be viewed later; a test message is not. */
   readonly isKept: boolean;
@@ -130,7 +132,7 @@ export async function prepareMessage(question: PrepareQuestion, render: Render):
 }
 
 function variablesFor(
-  { request, recipient, secrets }: PrepareQuestion,
+  { request, recipient, secrets, brand }: PrepareQuestion,
   identifierKey: string,
 ): TemplateVariables {
   const { workspaceId, id, userId, templateId, origin, subscriptionGroupId } = request;
@@ -150,6 +152,7 @@ function variablesFor(
     messageId: id,
     ...(subscriptionGroupId !== undefined && { subscriptionGroupId }),
     identifierKey,
+    brand,
   };
 }
 

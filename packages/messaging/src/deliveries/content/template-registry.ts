@@ -2,8 +2,9 @@
  * The worker's cache of templates, read once per revision. The workspace's state names the current revision, so a
  * changed template applies to the next message.
  */
-import { batchOne, type Row, type TableStore, type WorkspaceId } from "@signalbox/core";
+import { batchOne, type Brand, type Row, type TableStore, type WorkspaceId } from "@signalbox/core";
 import {
+  brandOfContent,
   broadcastContentTable,
   broadcastRowId,
   readTextsOf,
@@ -25,6 +26,8 @@ export interface CachedTemplate {
 export interface KeptContent {
   readonly revision: number;
   readonly definition: TemplateDefinition;
+  /** Of its mails. */
+  readonly brand: Brand;
 }
 
 export interface TemplateRegistry {
@@ -71,12 +74,14 @@ export function createTemplateRegistry(tables: Pick<TableStore, "getMany">): Tem
       if (known !== undefined) return known;
       const row = await readKept(id);
       if (row === undefined) return undefined;
-      const { revision, definition: text } = broadcastContentTable.read(row);
-      const definition = parse(text);
+      const content = broadcastContentTable.read(row);
+      const { revision } = content;
+      const definition = parse(content.definition);
       if (definition === undefined) return undefined;
       if (kept.size >= maxKept) kept.clear();
-      kept.set(id, { revision, definition });
-      return { revision, definition };
+      const found = { revision, definition, brand: brandOfContent(content) };
+      kept.set(id, found);
+      return found;
     },
 
     async find(workspaceId, state, templateId) {

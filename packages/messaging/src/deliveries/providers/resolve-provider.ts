@@ -4,7 +4,7 @@
  */
 import { badConfiguration, type Verdict } from "@signalbox/send-checks";
 import type { WorkspaceState, WorkspaceView } from "@signalbox/workspace";
-import type { DeliveryRequest } from "@signalbox/core";
+import { brandInForce, type Brand, type DeliveryRequest } from "@signalbox/core";
 import type { TemplateDefinition } from "@signalbox/templates";
 import type { ProviderConnection, ProviderConnections } from "./provider-connections.js";
 import { journeyPaused } from "../state/outcomes.js";
@@ -16,6 +16,8 @@ export interface ResolvedProvider {
   /** The published one; absent while the template has a draft alone. */
   readonly published?: TemplateDefinition;
   readonly revision: number;
+  /** Of the workspace or its parent, or that which a broadcast began with. */
+  readonly brand: Brand;
   readonly connection: ProviderConnection;
   /** When the workspace was read, ms. */
   readonly seenAt: number;
@@ -88,6 +90,7 @@ export async function resolveProvider(
         definition,
         ...(template?.definition !== undefined && { published: template.definition }),
         revision,
+        brand: kept?.brand ?? brandInForce(view.state.brand, parent?.brand),
         connection: choice.connection,
         seenAt: now,
       };

@@ -1,5 +1,5 @@
 import type { StoredBroadcast, WorkspaceView } from "@signalbox/workspace";
-import type { BroadcastStatus } from "@signalbox/core";
+import type { BroadcastStatus, Brand } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { claimed, postponed, type AttemptEnd, type Delivery } from "../state/delivery.js";
 import { aRequest } from "../state/delivery.fixture.js";
@@ -21,6 +21,7 @@ const definition = { type: "Email", from: "us@example.com", subject: "Hello", bo
 
 interface Situation {
   readonly view?: WorkspaceView;
+  readonly parent?: WorkspaceView;
   readonly choice?: ConnectionChoice | ((question: ConnectionQuery) => ConnectionChoice);
   readonly stored?: readonly Delivery[];
   /** What a broadcast keeps of its template. */
@@ -29,6 +30,7 @@ interface Situation {
 
 function aStage({
   view = aView(),
+  parent,
   choice = { type: "open", connection: aConnection() },
   stored = [],
   kept,
@@ -37,7 +39,7 @@ function aStage({
   const resolve = createResolveStage({
     ...clock,
     repository: aRepository(...stored),
-    viewsOf: async () => ({ view, parent: undefined }),
+    viewsOf: async () => ({ view, parent: parent?.state }),
     connections: {
       choose: (question) => (typeof choice === "function" ? choice(question) : choice),
       close: async () => undefined,
@@ -103,13 +105,34 @@ describe("the resolve stage", () => {
   });
 
   it("takes what a broadcast has kept in place of the template as it is now, where the message asks for it", async () => {
-    const kept = { revision: 2, definition: { ...definition, subject: "Of the start" } };
+    const kept = { revision: 2, definition: { ...definition, subject: "Of the start" }, brand: {} };
     const { resolve } = aStage({ view: withBroadcast("Running"), kept });
     const request = aBroadcastRequest();
     expect(await resolve(aContext({ ...request, isKeptContent: true }))).toMatchObject({
       resolved: { definition: kept.definition, revision: 2 },
     });
     expect(await resolve(aContext(request))).toMatchObject({ resolved: { definition, revision: 3 } });
+  });
+
+  const green: Brand = { color: "#00aa00" };
+  const grey: Brand = { color: "#777777" };
+  it.each([
+    ["that of the workspace", { view: aView({ brand: green }), parent: aView({ brand: grey }) }, green],
+    ["that of its parent where it has none", { parent: aView({ brand: grey }) }, grey],
+    ["none where neither has one", {}, {}],
+  ])("uses as brand %s", async (_, situation, brand) => {
+    const { resolve } = aStage(situation);
+    expect(await resolve(aContext())).toMatchObject({ resolved: { brand } });
+  });
+
+  it("uses the brand with which a broadcast began, also where that was none", async () => {
+    const request = { ...aBroadcastRequest(), isKeptContent: true } as const;
+    for (const brand of [grey, {}]) {
+      const kept = { revision: 2, definition, brand };
+      const { resolve } = aStage({ view: aView({ ...withBroadcast("Running").state, brand: green }), kept });
+      const outcome = await resolve(aContext(request));
+      expect("resolved" in outcome && outcome.resolved.brand).toEqual(brand);
+    }
   });
 
   it("waits for a near time, and leaves a far one to the sweep", async () => {

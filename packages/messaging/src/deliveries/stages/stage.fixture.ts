@@ -84,6 +84,7 @@ export function aResolution(resolved: Partial<ResolvedProvider> = {}): ResolvedP
     view: aView(),
     definition: { type: "Email", from: "us@example.com", subject: "Hello", body: "<p>Hello</p>" },
     revision: 1,
+    brand: {},
     connection: aConnection(),
     seenAt: 10_000,
     ...resolved,

@@ -1,9 +1,18 @@
 /** GET `/broadcasts/content`: what a broadcast sends, or has sent, as it was when it began to run. */
 import { holds, type Json } from "@signalbox/core";
-import { exampleIds, exampleTemplate, findContent, readContent, resourceIdField } from "@signalbox/workspace";
+import {
+  brandSchema,
+  exampleIds,
+  brandOfContent,
+  exampleTemplate,
+  findContent,
+  readContent,
+  resourceIdField,
+} from "@signalbox/workspace";
 import { z } from "zod";
 import { notFound } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
+import { brandOf } from "../settings/read-brand.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 
 export const getContent: Endpoint = defineEndpoint({
@@ -19,6 +28,7 @@ export const getContent: Endpoint = defineEndpoint({
         .object({
           broadcastId: z.string(),
           messageTemplateId: z.string().describe("The template may have been changed or deleted since."),
+          brand: brandSchema.describe("The brand that its mails began with; empty without one."),
           definition: holds(
             "definition",
             z.record(
@@ -32,6 +42,7 @@ export const getContent: Endpoint = defineEndpoint({
         broadcastId: exampleIds.broadcast,
         messageTemplateId: exampleIds.template,
         definition: exampleTemplate,
+        brand: {},
       },
     },
     {
@@ -48,7 +59,9 @@ export const getContent: Endpoint = defineEndpoint({
       );
     }
     const definition: unknown = JSON.parse(content.definition);
-    return { status: 200, body: { broadcastId, messageTemplateId: content.templateId, definition } };
+    const brand = kept === undefined ? await brandOf(workspaceId, api.actors) : brandOfContent(kept);
+    const messageTemplateId = content.templateId;
+    return { status: 200, body: { broadcastId, messageTemplateId, brand, definition } };
 
     /** It waits for its segments: nothing is kept yet. */
     async function contentOfStarted(): ReturnType<typeof findContent> {

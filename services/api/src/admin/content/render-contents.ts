@@ -2,9 +2,15 @@
  * POST `/content/templates/render`: renders contents for an editor's preview. Nothing is sent, no stored user
  * properties are read, secrets are masked, and the links are not valid.
  */
-import { channelField, idField, type SubscriptionGroup, type WorkspaceState } from "@signalbox/workspace";
+import {
+  brandSchema,
+  channelField,
+  idField,
+  type SubscriptionGroup,
+  type WorkspaceState,
+} from "@signalbox/workspace";
 import { managementUrl, type SubscriptionLink } from "@signalbox/messaging";
-import { type Channel, issueAt, type Json, saying, type WorkspaceId } from "@signalbox/core";
+import { type Brand, type Channel, issueAt, type Json, saying, type WorkspaceId } from "@signalbox/core";
 import { defaultTemplate, identifierKeyOf, maskedSecret, type Preview } from "@signalbox/templates";
 import { z } from "zod";
 import { overrunWords, renderLimitMs } from "../../computation/overrun.js";
@@ -13,6 +19,7 @@ import type { RenderContents } from "../../computation/tasks/render-contents.js"
 import { badRequest } from "../../http/errors.js";
 import type { ApiContext } from "../../context.js";
 import { defineEndpoint, type Endpoint, type RouteRequest } from "../../http/route.js";
+import { readBrand } from "../settings/read-brand.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 import { valuesField } from "./template-fields.js";
 import { requestSays } from "../../http/request-sentences.js";
@@ -43,6 +50,9 @@ export const renderContents: Endpoint = defineEndpoint({
       ),
     userProperties: valuesField.describe("By name: available to templates as `user`."),
     tags: z.record(z.string(), z.string()).exactOptional(),
+    brand: brandSchema
+      .exactOptional()
+      .describe("Instead of the brand of the workspace: one that is not stored yet, or an earlier one."),
   }),
   answers: [
     {
@@ -77,11 +87,13 @@ export interface PreviewInput extends Pick<RenderContents, "contents"> {
   readonly subscriptionGroupId?: string;
   readonly userProperties: Readonly<Record<string, Json>>;
   readonly tags?: Readonly<Record<string, string>>;
+  /** Instead of that of the workspace. */
+  readonly brand?: Brand;
 }
 
 /** Throws `BadRequest` for an unknown subscription group. */
 export async function previewContents(
-  { channel, contents, userProperties, tags = {}, subscriptionGroupId }: PreviewInput,
+  { channel, contents, userProperties, tags = {}, subscriptionGroupId, brand }: PreviewInput,
   { workspaceId, http }: Pick<RouteRequest<unknown, unknown>, "workspaceId" | "http">,
   api: Pick<ApiContext, "actors" | "computation" | "config">,
 ): Promise<Readonly<Record<string, Preview>>> {
@@ -97,6 +109,7 @@ export async function previewContents(
     messageId: tags["messageId"] ?? preview,
     ...(subscriptionGroupId !== undefined && { subscriptionGroupId }),
     identifierKey,
+    brand: brand ?? (await readBrand(state, api.actors)).brand,
   };
   const links = previewLinks({
     workspaceId,

@@ -1,11 +1,13 @@
 /** The routes of settings. */
 import {
+  deleteBrand,
   deleteDataSource,
   deleteMessageLimits,
   deleteProviderFor,
   deleteSecret,
   deleteWriteKey,
   providerChannels,
+  putBrand,
   putDataSource,
   putMessageLimits,
   putProviderFor,
@@ -18,6 +20,7 @@ import {
 } from "@signalbox/workspace";
 import { command } from "../../commands/command.js";
 import { del, get, post, put, routeTable, type RouteTable } from "../../http/route-table.js";
+import { getBrand } from "./get-brand.js";
 import { getMessageLimits } from "./get-message-limits.js";
 import { getTestRecipients } from "./get-test-recipients.js";
 import { getWorkspaceSettings } from "./get-workspace-settings.js";
@@ -67,6 +70,9 @@ export const settingRoutes: RouteTable = routeTable("Settings", [
   get("/settings/seen-paths", listSeenPaths, "users:see-personal"),
   put("/settings/test-recipients", command(putTestRecipients), "members:write"),
   get("/settings/test-recipients", getTestRecipients, "settings:read"),
+  put("/settings/brand", command(putBrand), "settings:write"),
+  get("/settings/brand", getBrand, "settings:read"),
+  del("/settings/brand", command(deleteBrand), "settings:write"),
   put("/settings/message-limits", command(putMessageLimits), "settings:write"),
   get("/settings/message-limits", getMessageLimits, "settings:read"),
   del("/settings/message-limits", command(deleteMessageLimits), "settings:write"),
