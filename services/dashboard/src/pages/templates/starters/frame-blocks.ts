@@ -1,0 +1,58 @@
+/** What ready-made mails begin and end with: the logo, why the reader gets it, a way to leave, and who sends it. */
+import type { Language } from "../../../data/index.js";
+import { condition, divider, paragraph, raw, size, spacer, text, type Block } from "./blocks.js";
+
+const small = size(13);
+
+/** The logo of the brand; without one the name of the company, and without that nothing. */
+export function header(): readonly Block[] {
+  return [
+    spacer(24),
+    condition(
+      "brand.logo",
+      [
+        raw(
+          '<mj-section padding="0 24px 24px"><mj-column width="100%"><mj-image align="left" padding="0" src="{{ brand.logo }}" alt="{{ brand.logoAlt }}" width="{{ brand.logoWidth }}px" /></mj-column></mj-section>',
+        ),
+      ],
+      [condition("brand.company", [paragraph(text("{{ brand.company }}", { type: "bold" }, size(20)))])],
+    ),
+  ];
+}
+
+const texts = {
+  en: { leave: "Unsubscribe", manage: "Choose which mails you get", and: " · " },
+  de: { leave: "Abmelden", manage: "Auswählen, welche Mails du bekommst", and: " · " },
+} as const;
+
+/** Why the reader gets it, in a sentence, and ways to get fewer or none. */
+export function footer(reason: string, language: Language): readonly Block[] {
+  const { leave, manage, and } = texts[language];
+  return [
+    ...ended(reason),
+    paragraph(
+      { type: "subscriptionManagementLink", attrs: { linkText: manage }, marks: [small] },
+      text(and, small),
+      { type: "unsubscribeLink", attrs: { linkText: leave }, marks: [small] },
+    ),
+    ...sender(),
+  ];
+}
+
+/** Of mails that a person needs, such as receipts: nobody leaves them. */
+export function transactionalFooter(reason: string): readonly Block[] {
+  return [...ended(reason), ...sender()];
+}
+
+function ended(reason: string): readonly Block[] {
+  return [spacer(16), divider, paragraph(text(reason, small))];
+}
+
+/** Who sends it, as the law asks of mails in many countries. */
+function sender(): readonly Block[] {
+  return [
+    condition("brand.company", [paragraph(text("{{ brand.company }}", small, { type: "bold" }))]),
+    condition("brand.address", [paragraph(text("{{ brand.address | newline_to_br }}", small))]),
+    spacer(24),
+  ];
+}
