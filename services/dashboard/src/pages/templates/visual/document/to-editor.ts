@@ -36,6 +36,15 @@ export function editorDocument(document: unknown): EditorNode | undefined {
   return content && { type: "doc", attrs: { kept: keptOf(root, content, { type: "doc" }) }, content };
 }
 
+/** Whether the editor can open it. */
+export function isDocument(document: unknown): boolean {
+  const content = documentObject(document)?.["content"];
+  return (
+    documentObject(document) !== undefined &&
+    (content === undefined || content === null || Array.isArray(content))
+  );
+}
+
 /** Documents may be given as JSON text; without one it is empty. */
 function documentObject(document: unknown): JsonObject | undefined {
   if (document === undefined || document === null || document === "") return { type: "doc" };

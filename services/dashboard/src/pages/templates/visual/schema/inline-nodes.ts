@@ -1,5 +1,6 @@
 /** Inline nodes of the schema: line breaks, chips of user properties, links to leave, and what the editor does not know. */
-import { Node, type AnyExtension } from "@tiptap/core";
+import { Node, type AnyExtension, type NodeViewRendererProps } from "@tiptap/core";
+import type { NodeView } from "@tiptap/pm/view";
 import { HardBreak } from "@tiptap/extension-hard-break";
 import { inlineShapes, unknownInline, type InlineType } from "../document/shapes.js";
 import { attributeText } from "./css-value.js";
@@ -13,7 +14,7 @@ export interface InlineTexts {
 export function inlineNodes(texts: InlineTexts): readonly AnyExtension[] {
   return [
     HardBreak.extend({ addAttributes: () => keptAttribute }),
-    chip("userProperty", ({ variableName }) => `{{ user.${attributeText(variableName)} }}`),
+    UserProperty,
     chip("unsubscribeLink", ({ linkText }) => attributeText(linkText) || "unsubscribe"),
     chip("subscriptionManagementLink", ({ linkText }) => attributeText(linkText) || "manage subscriptions"),
     Node.create({
@@ -26,6 +27,39 @@ export function inlineNodes(texts: InlineTexts): readonly AnyExtension[] {
     }),
   ];
 }
+
+const variableText = (attrs: Readonly<Record<string, unknown>>): string =>
+  `{{ user.${attributeText(attrs["variableName"])} }}`;
+
+/** Shows the value of the chosen person, which a decoration gives it, else its name and what is said without a value. */
+const UserProperty = chip("userProperty", variableText).extend({
+  addNodeView:
+    () =>
+    (given: NodeViewRendererProps): NodeView => {
+      const dom = document.createElement("span");
+      dom.dataset["chip"] = "userProperty";
+      const show = (
+        { attrs }: typeof given.node,
+        decorations: readonly { readonly spec: { readonly value?: unknown } }[],
+      ): void => {
+        const value = decorations.map(({ spec }) => spec.value).find((each) => typeof each === "string");
+        const name = attributeText(attrs["variableName"]);
+        const fallback = attributeText(attrs["defaultValue"]);
+        dom.textContent = value ?? (fallback === "" ? name : `${name} · ${fallback}`);
+        dom.title = variableText(attrs);
+        dom.toggleAttribute("data-value", value !== undefined);
+      };
+      show(given.node, given.decorations);
+      return {
+        dom,
+        update: (node, decorations) => {
+          if (node.type.name !== "userProperty") return false;
+          show(node, decorations);
+          return true;
+        },
+      };
+    },
+});
 
 function chip(name: InlineType, textOf: (attrs: Readonly<Record<string, unknown>>) => string): AnyExtension {
   return Node.create({

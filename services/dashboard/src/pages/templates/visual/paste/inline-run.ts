@@ -1,0 +1,84 @@
+/** A line of text while it is read from HTML: blanks as a browser shows them, marks, breaks. Pure. */
+export type Json = Readonly<Record<string, unknown>>;
+
+export interface TextMarks {
+  readonly isBold: boolean;
+  readonly isItalic: boolean;
+  readonly href: string | undefined;
+}
+
+interface Piece {
+  readonly text: string;
+  readonly marks: TextMarks;
+}
+
+export interface InlineRun {
+  readonly add: (text: string, marks: TextMarks) => void;
+  readonly addBreak: () => void;
+  /** As a document has it; the run is empty then. */
+  readonly take: () => readonly Json[];
+}
+
+const lineBreak = "\n";
+
+export function inlineRun(): InlineRun {
+  let pieces: Piece[] = [];
+  const endsInBlank = (): boolean => {
+    const last = pieces.at(-1)?.text;
+    return last === undefined || last.endsWith(" ") || last === lineBreak;
+  };
+  return {
+    add: (text, marks) => {
+      const collapsed = text.replace(/[\s\u00A0]+/g, " ").replace(/[\u200B\uFEFF]/g, "");
+      const words = endsInBlank() ? collapsed.replace(/^ /, "") : collapsed;
+      if (words !== "") pieces.push({ text: words, marks });
+    },
+    addBreak: () => {
+      const last = pieces.at(-1);
+      if (last === undefined) return;
+      if (last.text.endsWith(" ")) pieces[pieces.length - 1] = { ...last, text: last.text.trimEnd() };
+      pieces.push({ text: lineBreak, marks: noMarks });
+    },
+    take: () => {
+      const taken = trimmed(pieces);
+      pieces = [];
+      return joined(taken).map(nodeOf);
+    },
+  };
+}
+
+export const noMarks: TextMarks = { isBold: false, isItalic: false, href: undefined };
+
+function trimmed(pieces: readonly Piece[]): readonly Piece[] {
+  const end = pieces.findLastIndex(({ text }) => text.trim() !== "");
+  return pieces
+    .slice(0, end + 1)
+    .map((piece, index) => (index === end ? { ...piece, text: piece.text.trimEnd() } : piece))
+    .filter(({ text }) => text !== "");
+}
+
+function joined(pieces: readonly Piece[]): readonly Piece[] {
+  const result: Piece[] = [];
+  for (const piece of pieces) {
+    const last = result.at(-1);
+    const isJoined = last !== undefined && piece.text !== lineBreak && last.text !== lineBreak;
+    if (isJoined && isSame(last.marks, piece.marks))
+      result[result.length - 1] = { ...last, text: last.text + piece.text };
+    else result.push(piece);
+  }
+  return result;
+}
+
+function isSame(one: TextMarks, other: TextMarks): boolean {
+  return one.isBold === other.isBold && one.isItalic === other.isItalic && one.href === other.href;
+}
+
+function nodeOf({ text, marks: { isBold, isItalic, href } }: Piece): Json {
+  if (text === lineBreak) return { type: "hardBreak" };
+  const marks = [
+    ...(href === undefined ? [] : [{ type: "link", attrs: { href } }]),
+    ...(isBold ? [{ type: "bold" }] : []),
+    ...(isItalic ? [{ type: "italic" }] : []),
+  ];
+  return marks.length === 0 ? { type: "text", text } : { type: "text", text, marks };
+}

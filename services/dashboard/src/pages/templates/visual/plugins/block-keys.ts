@@ -1,0 +1,54 @@
+/** Keys of blocks. */
+import { Extension, type Editor } from "@tiptap/core";
+import { NodeSelection } from "@tiptap/pm/state";
+import {
+  duplicateBlocks,
+  moveBlocks,
+  paragraphAfter,
+  selectBlock,
+  type BlockAct,
+} from "../commands/edit-blocks.js";
+import { isWhole, selectedBlock, trailOf } from "../commands/places.js";
+
+/** Carries out an act; false if it is not possible now. */
+export function runAct(editor: Editor, act: BlockAct): boolean {
+  const transaction = act(editor.state);
+  if (transaction === undefined) return false;
+  editor.view.dispatch(transaction);
+  return true;
+}
+
+export const blockKeys: Extension = Extension.create({
+  name: "blockKeys",
+  priority: 500,
+  addKeyboardShortcuts() {
+    const { editor } = this;
+    return {
+      "Alt-ArrowUp": () => runAct(editor, moveBlocks("up")) || true,
+      "Alt-ArrowDown": () => runAct(editor, moveBlocks("down")) || true,
+      "Mod-d": () => runAct(editor, duplicateBlocks) || true,
+      Escape: () => selectOut(editor),
+      Enter: () => enter(editor),
+    };
+  },
+});
+
+/** Selects the block of the cursor, then what is around it. */
+function selectOut(editor: Editor): boolean {
+  const trail = trailOf(editor.state);
+  const target = isWhole(editor.state) ? trail.at(-2) : trail.at(-1);
+  return target !== undefined && runAct(editor, selectBlock(target.pos));
+}
+
+/** Of a selected block: into its text, or a paragraph after it. In a button or caption: after it. */
+function enter(editor: Editor): boolean {
+  const { state } = editor;
+  const { selection } = state;
+  if (selection instanceof NodeSelection && selection.node.isBlock) {
+    const block = selectedBlock(state);
+    if (block === undefined || block.node.isAtom) return runAct(editor, paragraphAfter);
+    return editor.commands.setTextSelection(block.pos + 1);
+  }
+  const { name } = selection.$from.parent.type;
+  return (name === "button" || name === "quoteCaption") && runAct(editor, paragraphAfter);
+}

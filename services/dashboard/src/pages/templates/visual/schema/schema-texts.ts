@@ -1,0 +1,33 @@
+/** What the nodes of the schema say, in a language. */
+import { sayIn, type Language } from "../../../../data/index.js";
+import { readCondition } from "../commands/condition-text.js";
+import { visualWords } from "../words.js";
+import type { SchemaTexts } from "./schema-extensions.js";
+
+const sentences = {
+  is: "ifIs",
+  isNot: "ifIsNot",
+  contains: "ifContains",
+  exists: "ifExists",
+  notExists: "ifNotExists",
+} as const;
+
+export function schemaTexts(language: Language): SchemaTexts {
+  const say = sayIn(visualWords, language);
+  return {
+    condition: (expression) => {
+      if (expression.trim() === "") return say("ifNothing");
+      const simple = readCondition(expression);
+      if (simple === undefined) return say("ifText", { expression });
+      const { property, comparison, value } = simple;
+      return say(sentences[comparison], { property, value });
+    },
+    otherwise: say("otherwiseText"),
+    repeat: (list, name) => (list.trim() === "" ? say("repeatNothing") : say("repeatText", { list, name })),
+    raw: say("rawText"),
+    part: (name) => (name === "" ? say("partNothing") : say("partText", { name })),
+    noPicture: say("noPicture"),
+    unknown: (type) => say("unknownText", { type }),
+    unknownInline: say("unknownInline"),
+  };
+}

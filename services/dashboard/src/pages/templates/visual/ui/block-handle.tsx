@@ -1,0 +1,183 @@
+/** Beside the selected or hovered block: a plus, and a handle to drag it and to choose an act. */
+import { ActionIcon, Menu } from "@mantine/core";
+import {
+  IconArrowDown,
+  IconArrowsSplit,
+  IconArrowUp,
+  IconBoxOff,
+  IconCopy,
+  IconGripVertical,
+  IconPlus,
+  IconRepeat,
+  IconTrash,
+  type Icon,
+} from "@tabler/icons-react";
+import { NodeSelection } from "@tiptap/pm/state";
+import { useEditorState } from "@tiptap/react";
+import { useLayoutEffect, useState, type DragEvent, type ReactNode, type RefObject } from "react";
+import { useWords } from "../../../../data/index.js";
+import { blockOffers } from "../block-offers.js";
+import {
+  duplicateBlocks,
+  moveBlocks,
+  removeBlocks,
+  selectBlock,
+  unwrapBlocks,
+  wrapBlocks,
+  type BlockAct,
+} from "../commands/edit-blocks.js";
+import { selectedRange } from "../commands/places.js";
+import { useVisual } from "../editor-context.js";
+import { insertOffer } from "../insert.js";
+import { runAct } from "../plugins/block-keys.js";
+import { visualWords } from "../words.js";
+import { blockChoices } from "./choices.js";
+import { SearchMenu } from "./search-menu.js";
+import classes from "./canvas.module.css";
+import { useHoveredBlock } from "./use-hovered-block.js";
+
+export interface BlockHandleProps {
+  /** What the handle is placed in. */
+  readonly canvas: RefObject<HTMLDivElement | null>;
+}
+
+export function BlockHandle({ canvas }: BlockHandleProps): ReactNode {
+  const say = useWords(visualWords);
+  const { editor, chooseImage } = useVisual();
+  const [isOpen, setOpen] = useState(false);
+  const hovered = useHoveredBlock(canvas);
+  const selected = useEditorState({
+    editor,
+    selector: ({ editor: { state } }) => ({ pos: selectedRange(state.selection)?.from, doc: state.doc }),
+    equalityFn: (one, other) => one.pos === other?.pos && one.doc === other?.doc,
+  });
+  const pos = isOpen ? selected.pos : (hovered ?? selected.pos);
+  const place = usePlace(canvas, pos, selected.doc);
+  if (pos === undefined || place === undefined) return null;
+  const node = editor.state.doc.nodeAt(pos);
+  const select = (): void => {
+    // All that is selected stays so.
+    if (pos !== selected.pos) runAct(editor, selectBlock(pos));
+  };
+  const drag = (event: DragEvent): void => {
+    if (node === null) return;
+    runAct(editor, selectBlock(pos));
+    const { view } = editor;
+    const { selection } = view.state;
+    if (!(selection instanceof NodeSelection)) return;
+    view.dragging = { slice: selection.content(), move: true };
+    event.dataTransfer.effectAllowed = "move";
+    event.dataTransfer.setData("text/plain", node.textContent);
+    const dom = view.nodeDOM(pos);
+    if (dom instanceof HTMLElement) event.dataTransfer.setDragImage(dom, 0, 0);
+  };
+  return (
+    <div className={classes.handle} style={place}>
+      <SearchMenu
+        label={say("searchBlock")}
+        empty={say("noBlock")}
+        search={(query) =>
+          blockChoices(blockOffers(say), {
+            query,
+            say,
+            choose: (offer) =>
+              insertOffer(editor, offer, {
+                chooseImage,
+                at: node === null ? undefined : pos + node.nodeSize,
+              }),
+          })
+        }
+        onClose={() => editor.commands.focus()}
+        button={(open, isMenuOpen) => (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label={say("addHere")}
+            aria-expanded={isMenuOpen}
+            onClick={() => {
+              select();
+              open();
+            }}
+          >
+            <IconPlus size={16} />
+          </ActionIcon>
+        )}
+      />
+      <Menu opened={isOpen} onChange={setOpen} position="bottom-start" width={240} shadow="md" withinPortal>
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            draggable
+            title={say("dragHint")}
+            aria-label={say("actions")}
+            className={classes.grip}
+            onDragStart={drag}
+            onClick={select}
+          >
+            <IconGripVertical size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Acts />
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}
+
+interface NamedAct {
+  readonly label: string;
+  readonly icon: Icon;
+  readonly keys?: string;
+  readonly act: BlockAct;
+}
+
+function Acts(): ReactNode {
+  const say = useWords(visualWords);
+  const { editor } = useVisual();
+  const acts: readonly NamedAct[] = [
+    { label: say("up"), icon: IconArrowUp, keys: "Alt ↑", act: moveBlocks("up") },
+    { label: say("down"), icon: IconArrowDown, keys: "Alt ↓", act: moveBlocks("down") },
+    { label: say("duplicate"), icon: IconCopy, keys: "Ctrl D", act: duplicateBlocks },
+    { label: say("wrapCondition"), icon: IconArrowsSplit, act: wrapBlocks("condition") },
+    { label: say("wrapRepeat"), icon: IconRepeat, act: wrapBlocks("repeat") },
+    { label: say("unwrap"), icon: IconBoxOff, act: unwrapBlocks },
+    { label: say("remove"), icon: IconTrash, act: removeBlocks },
+  ];
+  return acts.map(({ label, icon: Sign, keys, act }) => (
+    <Menu.Item
+      key={label}
+      leftSection={<Sign size={16} />}
+      rightSection={keys}
+      disabled={act(editor.state) === undefined}
+      onClick={() => {
+        runAct(editor, act);
+        editor.view.focus();
+      }}
+    >
+      {label}
+    </Menu.Item>
+  ));
+}
+
+/** Beside the block, in the coordinates of the canvas. */
+function usePlace(
+  canvas: RefObject<HTMLDivElement | null>,
+  pos: number | undefined,
+  doc: unknown,
+): { readonly top: number; readonly left: number } | undefined {
+  const { editor } = useVisual();
+  const [place, setPlace] = useState<{ readonly top: number; readonly left: number }>();
+  useLayoutEffect(() => {
+    const dom = pos === undefined ? null : editor.view.nodeDOM(pos);
+    const outer = canvas.current;
+    if (!(dom instanceof HTMLElement) || outer === null) return setPlace(undefined);
+    const [block, around] = [dom.getBoundingClientRect(), outer.getBoundingClientRect()];
+    const next = { top: block.top - around.top, left: Math.max(0, block.left - around.left - 50) };
+    setPlace((before) => (before?.top === next.top && before.left === next.left ? before : next));
+  }, [editor, canvas, pos, doc]);
+  return place;
+}

@@ -1,0 +1,37 @@
+/** The innermost block below the pointer; it stays while the pointer is on the handle beside it. */
+import { useEffect, useState, type RefObject } from "react";
+import { blocksAround } from "../commands/places.js";
+import { useVisual } from "../editor-context.js";
+
+export function useHoveredBlock(canvas: RefObject<HTMLDivElement | null>): number | undefined {
+  const { editor } = useVisual();
+  const [hovered, setHovered] = useState<number>();
+  useEffect(() => {
+    const element = canvas.current;
+    if (element === null) return undefined;
+    const move = ({ target }: PointerEvent): void => {
+      if (target instanceof Element && editor.view.dom.contains(target) && target !== editor.view.dom)
+        setHovered(blockOf(target));
+    };
+    // The next key is about the cursor.
+    const leave = (): void => setHovered(undefined);
+    element.addEventListener("pointermove", move);
+    element.addEventListener("pointerleave", leave);
+    element.addEventListener("keydown", leave);
+    return () => {
+      element.removeEventListener("pointermove", move);
+      element.removeEventListener("pointerleave", leave);
+      element.removeEventListener("keydown", leave);
+    };
+
+    function blockOf(target: Element): number | undefined {
+      const { view, state } = editor;
+      const $pos = state.doc.resolve(view.posAtDOM(target, 0));
+      const after = $pos.nodeAfter;
+      const around = blocksAround($pos).at(-1)?.pos;
+      // A block without text is not around any place in it.
+      return after?.isBlock === true && after.isAtom ? $pos.pos : around;
+    }
+  }, [editor, canvas]);
+  return hovered;
+}

@@ -1,0 +1,118 @@
+/** A mail as blocks that one types into, with tools for text, a handle for blocks, and settings beside. */
+import { Alert } from "@mantine/core";
+import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from "@tiptap/extensions";
+import { EditorContent, useEditor, type JSONContent } from "@tiptap/react";
+import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from "react";
+import { useLanguage, useWords } from "../../../data/index.js";
+import type { BodyIssue, ChooseImage, NamedPart, TemplateVariable } from "../editor-types.js";
+import { editorDocument, isDocument } from "./document/to-editor.js";
+import { VisualContext } from "./editor-context.js";
+import { blockKeys } from "./plugins/block-keys.js";
+import { pasting } from "./plugins/pasting.js";
+import { shownValues, withIssues, withValues } from "./plugins/shown-values.js";
+import { triggers, type TriggerKeys, type TriggerList } from "./plugins/trigger.js";
+import { schemaExtensions } from "./schema/schema-extensions.js";
+import { schemaTexts } from "./schema/schema-texts.js";
+import { BlockHandle } from "./ui/block-handle.js";
+import classes from "./ui/canvas.module.css";
+import { Inspector } from "./ui/inspector/inspector.js";
+import { IssueList } from "./ui/issue-list.js";
+import { Toolbar } from "./ui/toolbar.js";
+import { TypedList } from "./ui/typed-list.js";
+import { useOutsideDocument } from "./use-outside-document.js";
+import { visualWords } from "./words.js";
+
+export interface VisualEditorProps {
+  /** The low-code document as the API keeps it. */
+  readonly document: unknown;
+  readonly onChange: (document: object) => void;
+  readonly isReadOnly?: boolean;
+  readonly issues: readonly BodyIssue[];
+  readonly variables: readonly TemplateVariable[];
+  readonly parts: readonly NamedPart[];
+  /** Absent: an address field only. */
+  readonly chooseImage?: ChooseImage;
+}
+
+export default function VisualEditor(props: VisualEditorProps): ReactNode {
+  const say = useWords(visualWords);
+  const { language } = useLanguage();
+  if (!isDocument(props.document)) return <Alert color="orange">{say("noDocument")}</Alert>;
+  return <OpenEditor key={language} {...props} />;
+}
+
+function OpenEditor({
+  document,
+  onChange,
+  isReadOnly = false,
+  issues,
+  variables,
+  parts,
+  chooseImage,
+}: VisualEditorProps): ReactNode {
+  const say = useWords(visualWords);
+  const { language } = useLanguage();
+  const help = useId();
+  const canvas = useRef<HTMLDivElement>(null);
+  const keys: TriggerKeys = useRef(undefined);
+  const list: TriggerList = useRef({});
+  const [content] = useState(() => (editorDocument(document) ?? null) as JSONContent | null);
+  const editor = useEditor({
+    extensions: useMemo(
+      () => [
+        ...schemaExtensions(schemaTexts(language)),
+        UndoRedo,
+        Dropcursor.configure({ width: 3, color: "#0b57b7" }),
+        Gapcursor,
+        Placeholder.configure({ placeholder: say("placeholder") }),
+        triggers(keys, list),
+        shownValues,
+        blockKeys,
+        pasting,
+      ],
+      [language, say],
+    ),
+    content,
+    editable: !isReadOnly,
+    // The policy of the page allows no style elements.
+    injectCSS: false,
+    enableCoreExtensions: { delete: false },
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: {
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-label": say("body"),
+        "aria-describedby": help,
+        class: classes["mail"] ?? "",
+      },
+    },
+  });
+  useOutsideDocument(editor, { document, onChange });
+  useEffect(() => editor.setEditable(!isReadOnly, false), [editor, isReadOnly]);
+  useEffect(() => editor.view.dispatch(withIssues(editor.state, issues)), [editor, issues]);
+  useEffect(() => editor.view.dispatch(withValues(editor.state, variables)), [editor, variables]);
+  const context = useMemo(
+    () => ({ editor, variables, parts, chooseImage }),
+    [editor, variables, parts, chooseImage],
+  );
+  return (
+    <VisualContext value={context}>
+      <div className={classes.editor}>
+        {!isReadOnly && <Toolbar />}
+        <IssueList />
+        <div className={classes.work}>
+          <div ref={canvas} className={classes.canvas}>
+            <EditorContent editor={editor} />
+            {!isReadOnly && <BlockHandle canvas={canvas} />}
+          </div>
+          <Inspector isReadOnly={isReadOnly} />
+        </div>
+        <p id={help} className={classes.help}>
+          {say("help")}
+        </p>
+        {!isReadOnly && <TypedList keys={keys} list={list} />}
+      </div>
+    </VisualContext>
+  );
+}
