@@ -269,7 +269,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a template
-         * @description Messages that were sent with it stay as they are. A template that a running journey or broadcast needs cannot be deleted (`InUse`).
+         * @description Messages that were sent with it stay as they are. A template that a running journey or broadcast needs cannot be deleted, nor a part that a template names (`InUse`).
          *
          *     Needs the permission `templates:write`.
          */
@@ -6387,7 +6387,7 @@ export interface components {
             /** @description true: the user comes into the segment. false: they leave it. Default true. */
             isMember?: boolean;
         };
-        TemplateDefinition: components["schemas"]["TemplateDefinitionEmail"] | components["schemas"]["TemplateDefinitionSms"] | components["schemas"]["TemplateDefinitionWebhook"] | components["schemas"]["TemplateDefinitionMobilePush"];
+        TemplateDefinition: components["schemas"]["TemplateDefinitionEmail"] | components["schemas"]["TemplateDefinitionSms"] | components["schemas"]["TemplateDefinitionWebhook"] | components["schemas"]["TemplateDefinitionMobilePush"] | components["schemas"]["TemplateDefinitionPart"];
         /** @description A mail. Every text of it is Liquid, and its body is HTML, in which values are escaped. */
         TemplateDefinitionEmail: {
             /** @constant */
@@ -6457,6 +6457,20 @@ export interface components {
             imageUrl?: string;
             /** @description Options of the vendor for Android; every text in it is Liquid. */
             android?: unknown;
+        };
+        /** @description A piece of mails and text messages, such as a footer. Templates name it by the tag `part` or the node `part`; it is not sent by itself. */
+        TemplateDefinitionPart: {
+            /** @constant */
+            type: "Part";
+            /** @description Elements of MJML, HTML or text; with `emailContentsType` `LowCode` a document of the visual editor. It names no other part. */
+            body: string | {
+                [key: string]: unknown;
+            };
+            /**
+             * @description What the body is. Default `Code`.
+             * @enum {string}
+             */
+            emailContentsType?: "Code" | "LowCode";
         };
         EmailProviderConfig: components["schemas"]["EmailProviderConfigAmazonSes"] | components["schemas"]["EmailProviderConfigMailChimp"] | components["schemas"]["EmailProviderConfigPostMark"] | components["schemas"]["EmailProviderConfigResend"] | components["schemas"]["EmailProviderConfigSendGrid"] | components["schemas"]["EmailProviderConfigSmtp"] | components["schemas"]["EmailProviderConfigTest"];
         /** @description Amazon SES */
@@ -9554,7 +9568,7 @@ export interface operations {
                      * @description Optional: the id identifies the template.
                      * @enum {string}
                      */
-                    type?: "Email" | "Sms" | "MobilePush" | "Webhook";
+                    type?: "Email" | "Sms" | "MobilePush" | "Webhook" | "Part";
                 };
             };
         };
