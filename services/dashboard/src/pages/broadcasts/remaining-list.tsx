@@ -22,7 +22,7 @@ export function RemainingList({ broadcast, progress }: RemainingListProps): Reac
   const format = useFormatNumber();
   const may = useMay();
   const { id, status } = broadcast;
-  const { waiting = 0, nextLocalTimeAt } = progress;
+  const { waiting = 0, nextLocalTimeAt, timesAhead } = progress;
   const { data } = useQueries().useQuery(
     "get",
     "/api/admin/deliveries/reasons",
@@ -31,7 +31,9 @@ export function RemainingList({ broadcast, progress }: RemainingListProps): Reac
   );
   const reasons = waiting > 0 ? (data?.reasons ?? []) : [];
   const { count, atWork, notRequested } = remainingParts(progress, reasons);
-  if (count === 0) return null;
+  // Otherwise the times that it waits for say it.
+  const isSaid = timesAhead !== undefined && status === "Running" && notRequested === count;
+  if (count === 0 || isSaid) return null;
   return (
     <section aria-label={say("remains")}>
       <Text fw={600}>{say("remains")}</Text>

@@ -25,15 +25,13 @@ export function ScheduleNotice({ broadcast }: { readonly broadcast: Broadcast })
       icon={<IconCalendarClock size={18} />}
       title={isLocal ? say("sentAtLocal", { time }) : say("sentAt", { time, zone })}
     >
-      <Text size="sm">
-        {isLocal ? say("sentAtLocalText", { zone }) : until !== undefined && say("sentIn", { until })}
-        {!isLocal && zone !== own && (
-          <Text span c="dimmed">
-            {" "}
-            (<Time at={moment} />)
-          </Text>
-        )}
-      </Text>
+      {isLocal && <Text size="sm">{say("sentAtLocalText", { zone })}</Text>}
+      {!isLocal && until !== undefined && <Text size="sm">{say("sentIn", { until })}</Text>}
+      {!isLocal && zone !== own && (
+        <Text size="sm">
+          {say("sentInOwnZone")} <Time at={moment} />
+        </Text>
+      )}
     </Alert>
   );
 }

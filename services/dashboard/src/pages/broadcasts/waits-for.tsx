@@ -51,12 +51,12 @@ export function WaitsFor({ broadcast: { scheduledAt = "" }, progress }: WaitsFor
             {others.map(({ at, places, count }) => (
               <li key={at}>
                 <Group justify="space-between" wrap="nowrap" align="flex-start">
-                  <span>
-                    {say("timeIn", { time, places: placesText(places) })}
+                  <div>
+                    <Text size="sm">{say("timeIn", { time, places: placesText(places) })}</Text>
                     <Text size="sm" c="dimmed" component="div">
                       <Time at={at} />
                     </Text>
-                  </span>
+                  </div>
                   <b>{say("people", { count })}</b>
                 </Group>
               </li>

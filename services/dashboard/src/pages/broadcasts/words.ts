@@ -48,6 +48,7 @@ export const broadcastsWords = defineWords({
     sentAt: "It is sent on {time} in the zone {zone}",
     sentAtLocal: "It is sent on {time}, by each person’s clock",
     sentIn: "That is {until}.",
+    sentInOwnZone: "In the zone of this workspace:",
     sentAtLocalText:
       "It begins where the day begins first, and takes about a day until all have it. For people whose time zone is not known, the zone {zone} counts.",
     unschedule: "Back to draft",
@@ -197,6 +198,7 @@ export const broadcastsWords = defineWords({
     sentAt: "Er wird am {time} in der Zone {zone} gesendet",
     sentAtLocal: "Er wird am {time} gesendet, nach der Uhr jeder Person",
     sentIn: "Das ist {until}.",
+    sentInOwnZone: "In der Zone dieses Arbeitsbereichs:",
     sentAtLocalText:
       "Er beginnt dort, wo der Tag zuerst anfängt; bis alle ihn haben, dauert es etwa einen Tag. Für Personen, deren Zeitzone unbekannt ist, gilt die Zone {zone}.",
     unschedule: "Zurück zum Entwurf",
