@@ -49,3 +49,25 @@ it("restores from the history what an earlier release replaced by the empty text
   expect(traitsOf(withTraitsOf(stored, history))).toEqual({ plan: "pro", city: "Rome", age: 7 });
   expect(withTraitsOf(history, emptyProfile)).toBe(history);
 });
+
+it("was last seen when the person did something, and not when the service sent or decided something", () => {
+  const track = (event: string, at: number): EventRecord => ({ ...identify({}, at), type: "track", event });
+  const seen = profileOf(
+    track("bought", 5),
+    track("DFInternalMessageSent", 6),
+    track("DFSegmentBroadcast", 7),
+    track("DFEmailOpened", 8),
+    track("DFJourneyStarted", 9),
+  );
+  expect([seen.firstAt, seen.lastAt, seen.lastSeq]).toEqual([5, 5, 9]);
+  expect(profileOf(track("bought", 5), track("DFEmailClicked", 6)).lastAt).toBe(6);
+  const sent = profileOf(track("DFInternalMessageSent", 6));
+  expect([sent.firstAt, sent.lastAt]).toEqual([6, null]);
+  expect(foldEvent(sent, track("bought", 4)).profile.lastAt).toBe(4);
+});
+
+it("keeps what an earlier release stored until the person is seen again", () => {
+  const stored = { ...profileOf(identify({}, 5)), lastAt: 9 };
+  expect(foldEvent(stored, identify({}, 7)).profile.lastAt).toBe(9);
+  expect(foldEvent(stored, identify({}, 12)).profile.lastAt).toBe(12);
+});

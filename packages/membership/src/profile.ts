@@ -10,8 +10,9 @@ import { absorbMemberships, assignGroup, type MembershipChange, type Memberships
 export interface Profile {
   readonly traits: Facts;
   readonly groups: Memberships;
-  /** Earliest and latest event time, ms; null without events. */
+  /** Earliest event time, ms; null without events. */
   readonly firstAt: number | null;
+  /** Latest time of an event of its own (`isOwnEvent`), ms; null without any. An earlier release counted every event. */
   readonly lastAt: number | null;
   /** The largest `seq` of its events: limits which of them move when the profile is merged into another. */
   readonly lastSeq: number;
@@ -35,11 +36,12 @@ export const emptyProfile: Profile = {
 };
 
 /**
- * Identify events set traits, group calls set memberships, every event widens the bounds. A trait set to the
+ * Identify events set traits, group calls set memberships, every event widens the bounds, but only those of its own that of `lastAt`. A trait set to the
  * empty text keeps its earlier value; null is stored as a value.
  */
 export function foldEvent(profile: Profile, event: EventRecord): ProfileOutcome {
-  const seen = widen(profile, { firstAt: event.at, lastAt: event.at, lastSeq: event.seq });
+  const lastAt = isOwnEvent(event) ? event.at : null;
+  const seen = widen(profile, { firstAt: event.at, lastAt, lastSeq: event.seq });
   if (event.type === "identify") {
     return { profile: { ...seen, traits: mergeFacts(seen.traits, factsOf(event)) }, membershipChanges: [] };
   }
@@ -50,6 +52,16 @@ export function foldEvent(profile: Profile, event: EventRecord): ProfileOutcome 
     fact: [assignment.assigned, event.at, event.messageId],
   });
   return { profile: { ...seen, groups: memberships }, membershipChanges: changes };
+}
+
+/** The names of the events that the service records about a user begin so. */
+const servicePrefix = "DF";
+/** Of those, what a caller has reported, or the person has done. Mail programs open messages by themselves. */
+const ownServiceEvents: ReadonlySet<string> = new Set([memberEventName, groupEventName, "DFEmailClicked"]);
+
+/** Whether the person was there: not where the service records what it sent to them, or decided about them. */
+function isOwnEvent({ type, event }: Pick<EventRecord, "type" | "event">): boolean {
+  return type !== "track" || !event.startsWith(servicePrefix) || ownServiceEvents.has(event);
 }
 
 /** Merges the profile of an anonymous user into the known user's. */

@@ -34,7 +34,12 @@ const userSchema = z
     subscriptions: subscriptionsSchema,
     anonymousIds: z.array(z.string()).describe("Anonymous users linked to this user."),
     firstSeenAt: z.int().nullable().describe("Time of its earliest event, ms."),
-    lastSeenAt: z.int().nullable().describe("Time of its latest event, ms."),
+    lastSeenAt: z
+      .int()
+      .nullable()
+      .describe(
+        "Time of its latest event, ms: of what a caller reported, or of a click. What the service records about it, as the messages that it sends, does not count. Null without any; one of a release before this rule stays until the user's next event.",
+      ),
   })
   .meta({ id: "User" });
 
