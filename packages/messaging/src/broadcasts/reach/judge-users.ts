@@ -1,7 +1,8 @@
 /**
  * What would become of a broadcast for some users, by the checks of sending; who has an address first is decided by the
- * caller, who knows the other users. Each read is one for all of them.
+ * caller, who knows the other users. Each read is one for many of them.
  */
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { localTimePast } from "../../deliveries/state/outcomes.js";
 import { comparedAddresses } from "@signalbox/addresses";
 import type { ActorKey, BroadcastPlan, WorkspaceId } from "@signalbox/core";
@@ -52,8 +53,24 @@ export interface JudgedUser {
 
 export type JudgePorts = Pick<ForeseePorts, "tables" | "deliveries">;
 
+/** So many take about 10 ms of a processor; between them the process does other work. */
+const usersAtOnce = 250;
+
 /** Those of the users who are in an included segment, in the given order. */
 export async function judgeUsers(
+  documents: readonly UserDocument[],
+  plan: ReachPlan,
+  ports: JudgePorts,
+): Promise<readonly JudgedUser[]> {
+  const judged: JudgedUser[] = [];
+  for (let from = 0; from < documents.length; from += usersAtOnce) {
+    if (from > 0) await yieldToEventLoop();
+    judged.push(...(await judgeSome(documents.slice(from, from + usersAtOnce), plan, ports)));
+  }
+  return judged;
+}
+
+async function judgeSome(
   documents: readonly UserDocument[],
   plan: ReachPlan,
   ports: JudgePorts,
