@@ -4,6 +4,7 @@ import { expectExactNumbers } from "../exact-numbers.fixture.js";
 import { sendBatch } from "../dashboard.fixture.js";
 import { journeyEditorActs } from "./journey-editor-acts.fixture.js";
 import { journeyCanvasActs } from "./journey-canvas-acts.fixture.js";
+import { journeyDetailActs } from "./journey-detail-acts.fixture.js";
 import { menuAct } from "./menu-act.fixture.js";
 import { starterActs } from "./starter-acts.fixture.js";
 
@@ -274,6 +275,7 @@ export const journeys: DashboardFolder = {
     },
     ...journeyEditorActs,
     ...journeyCanvasActs,
+    ...journeyDetailActs,
     menuAct({
       kind: "journey",
       page: "journeys",

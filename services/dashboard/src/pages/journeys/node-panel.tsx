@@ -3,7 +3,7 @@ import { Stack, Text, Title } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useMay, useWords } from "../../data/index.js";
-import { describeNode, factsOfNode, type Describing } from "../../kinds/index.js";
+import { describeNode, factsOfNode, labelOfNode, type Describing } from "../../kinds/index.js";
 import {
   Facts,
   reaches,
@@ -89,7 +89,9 @@ function Numbers({
   const next = [...new Set([...ways.map(({ to }) => to), ...Object.keys(flow.next)])];
   const titleOf = (to: string): string => {
     const known = graph.get(to);
-    return known === undefined ? to : describeNode(known.node, describing).title;
+    return known === undefined
+      ? say("goneStep", { id: to.slice(0, 8) })
+      : labelOfNode(known.node, describing);
   };
   const messages = counts?.messages;
   return (

@@ -112,6 +112,7 @@ export const journeysWords = defineWords({
     waitingEarlier: "{count, number} in version {version} (earlier)",
     insideEarlier: "In version {version} (earlier)",
     earlierVersion: "version {version} (earlier)",
+    goneStep: "a step that is gone ({id})",
     removedSteps: "At steps that are gone",
     removedStepsText:
       "These users go through an earlier version, and are at a step that the published one no longer has.",
@@ -263,6 +264,7 @@ export const journeysWords = defineWords({
     waitingEarlier: "{count, number} in Version {version} (früher)",
     insideEarlier: "In Version {version} (früher)",
     earlierVersion: "Version {version} (früher)",
+    goneStep: "ein Schritt, den es nicht mehr gibt ({id})",
     removedSteps: "Bei Schritten, die es nicht mehr gibt",
     removedStepsText:
       "Diese Nutzer durchlaufen eine frühere Version und sind bei einem Schritt, den die veröffentlichte nicht mehr hat.",
