@@ -147,8 +147,8 @@ function isHidden({ style = "", hidden }: HtmlElement["attributes"]): boolean {
 
 function marksIn({ tag, attributes }: HtmlElement, marks: TextMarks): TextMarks {
   const { style = "", href } = attributes;
-  const [, weight] = /font-weight\s*:\s*(\w+)/i.exec(style) ?? [];
-  const [, slant] = /font-style\s*:\s*(\w+)/i.exec(style) ?? [];
+  const [, weight] = /(?:^|;)\s*font-weight\s*:\s*(\w+)/i.exec(style) ?? [];
+  const [, slant] = /(?:^|;)\s*font-style\s*:\s*(\w+)/i.exec(style) ?? [];
   const isBold =
     weight === undefined
       ? marks.isBold || tag === "b" || tag === "strong"

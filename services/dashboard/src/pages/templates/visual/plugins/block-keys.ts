@@ -1,5 +1,6 @@
 /** Keys of blocks. */
 import { Extension, type Editor } from "@tiptap/core";
+import { closeHistory } from "@tiptap/pm/history";
 import { NodeSelection } from "@tiptap/pm/state";
 import {
   duplicateBlocks,
@@ -10,12 +11,25 @@ import {
 } from "../commands/edit-blocks.js";
 import { isWhole, selectedBlock, trailOf } from "../commands/places.js";
 
-/** Carries out an act; false if it is not possible now. */
+/** Carries out an act, which is one step to undo; false if it is not possible now. */
 export function runAct(editor: Editor, act: BlockAct): boolean {
   const transaction = act(editor.state);
   if (transaction === undefined) return false;
-  editor.view.dispatch(transaction);
+  typedFields.delete(editor);
+  editor.view.dispatch(transaction.docChanged ? closeHistory(transaction) : transaction);
   return true;
+}
+
+/** The field that was typed into last. */
+const typedFields = new WeakMap<Editor, string>();
+
+/** Changes what a field types into: what is typed in one field, without a pause, is one step to undo. */
+export function typeInto(editor: Editor, field: string, act: BlockAct): void {
+  const transaction = act(editor.state);
+  if (transaction === undefined) return;
+  const isSame = typedFields.get(editor) === field;
+  typedFields.set(editor, field);
+  editor.view.dispatch(isSame ? transaction : closeHistory(transaction));
 }
 
 export const blockKeys: Extension = Extension.create({

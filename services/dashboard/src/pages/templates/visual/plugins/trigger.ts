@@ -88,6 +88,7 @@ function findTrigger({ selection }: EditorState): Trigger | undefined {
 export function readTrigger(before: string, pos: number): Trigger | undefined {
   const [variable, name = ""] = /\{\{\s*([^{}\n\uFFFC]*)$/.exec(before) ?? [];
   if (variable !== undefined) return { kind: "variable", from: pos - variable.length, query: name };
-  const [block, query = ""] = /(?<=^|\s|\uFFFC)\/([^/\s\uFFFC]*(?: [^/\s\uFFFC]+)?)$/u.exec(before) ?? [];
+  const [block, query = ""] =
+    /(?<=^|\s|\uFFFC)\/((?:[^/\s\uFFFC]+(?: [^/\s\uFFFC]+)?)?)$/u.exec(before) ?? [];
   return block === undefined ? undefined : { kind: "block", from: pos - block.length, query };
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { setAttributes } from "../../commands/edit-blocks.js";
 import type { Block } from "../../commands/places.js";
 import { useVisual } from "../../editor-context.js";
-import { runAct } from "../../plugins/block-keys.js";
+import { typeInto } from "../../plugins/block-keys.js";
 import { attributeText, isLinkAddress } from "../../schema/css-value.js";
 
 export interface BlockFieldsProps {
@@ -19,7 +19,7 @@ export function useSet({
 }: BlockFieldsProps): (attrs: Record<string, unknown>) => void {
   const { editor } = useVisual();
   return (attrs) => {
-    if (!isReadOnly) runAct(editor, setAttributes(pos, attrs));
+    if (!isReadOnly) typeInto(editor, `${pos} ${Object.keys(attrs).join()}`, setAttributes(pos, attrs));
   };
 }
 
