@@ -64,7 +64,8 @@ export async function resolveProvider(
   const draft = withDraft === true ? await ports.templates.findDraft(workspaceId, templateId) : undefined;
   const kept = await keptContent(request, ports);
   const definition = kept?.definition ?? draft ?? template?.definition;
-  const revision = kept?.revision ?? template?.stored.revision;
+  // A draft that was never published has no revision yet.
+  const revision = kept?.revision ?? template?.stored.revision ?? (draft && 0);
   if (revision === undefined || definition === undefined) {
     return { is: "stopped", verdict: badConfiguration("MessageTemplateNotFound", { id: templateId }) };
   }

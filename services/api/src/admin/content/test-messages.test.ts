@@ -44,6 +44,13 @@ function put(body: object): ReturnType<typeof putTemplate> {
 }
 
 describe("a test message of an Author", () => {
+  it("sends a draft of a template that does not exist yet", async () => {
+    const id = testApi.api.newId();
+    await admin("PUT", `/drafts/templates/${id}`, { body: { definition: anEmail({ subject: "Not yet" }) } });
+    const { status, body } = await test({ email: ownAddress }, { templateId: id });
+    expect([status, body.value?.type]).toEqual([200, "DFInternalMessageSent"]);
+  });
+
   it("goes to the address of the account, however it is written", async () => {
     for (const email of [ownAddress, "OWN@x.example", " own@x.example ", "own\u200b@x.example"]) {
       const { status, body } = await test({ email });
