@@ -31,6 +31,19 @@ describe("the issue of a template's fault", () => {
     });
   });
 
+  it("has the place of the node that misses what is wrong", () => {
+    const mail = { type: "Email", body: { type: "doc", content: [{ type: "button", attrs: {} }] } };
+    const fault = { field: "body.content[0].attrs.href", message: "a button needs an address" };
+    expect(issueOfTemplate(fault, mail)).toMatchObject({
+      path: ["body", "content", 0, "attrs"],
+      values: { within: "href" },
+    });
+    expect(issueOfTemplate({ ...fault, field: "body.content[7]" }, mail)).toMatchObject({
+      path: ["body", "content"],
+      values: { within: "[7]" },
+    });
+  });
+
   it("of a page says line and column", () => {
     expect(textFaultSentence({ message: "no end", line: 3 }).text).toBe("line 3, column 1: no end");
     expect(textFaultSentence({ message: "no end" }).text).toBe("no end");

@@ -25,7 +25,7 @@ export function issueOfTemplate(
   { field, message: reason, line, column }: TemplateIssue,
   definition: unknown,
 ): Issue {
-  const { path, rest } = placeOf(field, definition) ?? { path: [], rest: field };
+  const { path, rest } = placeOf(field, definition);
   const position = { ...(line !== undefined && { line }), ...(column !== undefined && { column }) };
   const within = rest === "" ? {} : { within: rest.replace(/^\./, "") };
   return issueAt(path, says.templateFault({ reason, ...position, ...within }));
@@ -46,24 +46,26 @@ interface Place {
   readonly rest: string;
 }
 
-/** Keys may hold dots and brackets, so every key that fits is tried. Undefined when none leads to a place. */
-function placeOf(words: string, value: unknown): Place | undefined {
-  if (words === "" || typeof value !== "object" || value === null) return { path: [], rest: words };
+/**
+ * Keys may hold dots and brackets, so every key that fits is tried: the one that leads furthest counts. What is missing has
+ * the place of what misses it.
+ */
+function placeOf(words: string, value: unknown): Place {
+  const here: Place = { path: [], rest: words };
+  if (words === "" || typeof value !== "object" || value === null) return here;
   if (Array.isArray(value)) {
     const [all = "", index = ""] = /^\[(\d+)\]/.exec(words) ?? [];
-    return all === "" ? undefined : placeWithin(Number(index), words.slice(all.length), value);
+    const isThere = all !== "" && Number(index) < value.length;
+    return isThere ? placeWithin(Number(index), words.slice(all.length), value) : here;
   }
   const named = words.startsWith(".") ? words.slice(1) : words;
-  for (const key of Object.keys(value)) {
-    const rest = named.slice(key.length);
-    if (!named.startsWith(key) || !/^($|\.|\[)/.test(rest)) continue;
-    const place = placeWithin(key, rest, value);
-    if (place !== undefined) return place;
-  }
-  return undefined;
+  return Object.keys(value)
+    .filter((key) => named.startsWith(key) && /^($|\.|\[)/.test(named.slice(key.length)))
+    .map((key) => placeWithin(key, named.slice(key.length), value))
+    .reduce((best, place) => (place.rest.length < best.rest.length ? place : best), here);
 }
 
-function placeWithin(key: string | number, rest: string, value: object): Place | undefined {
+function placeWithin(key: string | number, rest: string, value: object): Place {
   const place = placeOf(rest, (value as Readonly<Record<string | number, unknown>>)[key]);
-  return place && { ...place, path: [key, ...place.path] };
+  return { ...place, path: [key, ...place.path] };
 }

@@ -44,7 +44,7 @@ export function bodyIssues(
     .filter(({ path }) => path[0] === field)
     .map((issue) => {
       const { line, column } = issue.values;
-      const path = pathWithin(issue.path.slice(1));
+      const path = placeOf(issue);
       return {
         text: issueText(issue, language),
         isError: true,
@@ -55,10 +55,15 @@ export function bodyIssues(
     });
 }
 
-/** `content[2].attrs.href` */
-function pathWithin(path: readonly (string | number)[]): string {
-  return path.reduce<string>(
-    (text, key) => (typeof key === "number" ? `${text}[${key}]` : text === "" ? key : `${text}.${key}`),
+/** `content[2].attrs.href`; what is missing there is named, too. */
+function placeOf({ path: [, ...path], values: { within } }: Issue): string {
+  const place = path.reduce<string>(
+    (text, key) => (typeof key === "number" ? `${text}[${key}]` : joined(text, key)),
     "",
   );
+  return typeof within === "string" ? joined(place, within) : place;
+}
+
+function joined(place: string, key: string): string {
+  return place === "" || key.startsWith("[") ? `${place}${key}` : `${place}.${key}`;
 }
