@@ -9,6 +9,7 @@ export { unsentTexts } from "./unsent-text.js";
 export { plainTextOf } from "./email/plain-text.js";
 export { withPreheader } from "./email/preheader.js";
 export type { EmailContent } from "./email/render-email.js";
+export { codeOfLowCode } from "./low-code/code-of-low-code.js";
 export { renderTimeMs } from "./limits.js";
 export { loadMailCompiler } from "./mjml/mjml-engine.js";
 export { maxPageLength, renderPage, type PageVariables } from "./page-template.js";

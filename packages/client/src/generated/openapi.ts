@@ -451,6 +451,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/content/templates/mjml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show a visual email as code
+         * @description The MJML that a document of the visual editor is rendered from, with its Liquid: as the body of an email with `emailContentsType` `Code` it is sent as the document is. Nothing is stored.
+         *
+         *     Needs the permission `templates:read`.
+         */
+        post: operations["postContentTemplatesMjml"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/content/templates/foresee": {
         parameters: {
             query?: never;
@@ -10184,6 +10206,71 @@ export interface operations {
                             line?: number;
                             column?: number;
                         }[];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postContentTemplatesMjml: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "document": {
+                 *         "type": "doc",
+                 *         "content": [
+                 *           {
+                 *             "type": "paragraph",
+                 *             "content": [
+                 *               {
+                 *                 "type": "text",
+                 *                 "text": "Hello"
+                 *               }
+                 *             ]
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    /** @description The body of an email with `emailContentsType` `LowCode`, or its JSON text. */
+                    document: string | ({
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+        };
+        responses: {
+            /** @description The code */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "mjml": "<mjml>\n  <mj-body>\n  </mj-body>\n</mjml>\n"
+                     *     }
+                     */
+                    "application/json": {
+                        mjml: string;
                     };
                 };
             };

@@ -12,6 +12,7 @@ import { previewTemplate } from "./preview-template.js";
 import { putTemplate } from "./put-template.js";
 import { renderContents } from "./render-contents.js";
 import { resetTemplate } from "./reset-template.js";
+import { templateCode } from "./template-code.js";
 import { templateLanguage } from "./template-language.js";
 import { testTemplate } from "./test-template.js";
 
@@ -27,6 +28,7 @@ export const templateRoutes: RouteTable = routeTable("Content templates", [
   put("/content/templates/reset", resetTemplate, "templates:write"),
   post("/content/templates/render", renderContents, "templates:read"),
   post("/content/templates/lint", lintTemplate, "templates:read"),
+  post("/content/templates/mjml", templateCode, "templates:read"),
   post("/content/templates/foresee", foreseeMessage, "broadcasts:send"),
   post("/content/templates/test", testTemplate, "templates:write"),
   post("/content/templates/batch-send", batchSend, "broadcasts:send"),

@@ -4,6 +4,7 @@
  */
 import { addedSecrets, checkTemplate, loadMailCompiler, namedInTemplate } from "@signalbox/templates";
 import { draftTasks, type DraftTasks } from "@signalbox/user-queries/tasks";
+import { codeOfDocument } from "./code-of-document.js";
 import { describeTemplates } from "./describe-templates.js";
 import { findUnknownNames, lintMail } from "./lint-mail.js";
 import { renderContents } from "./render-contents.js";
@@ -18,6 +19,7 @@ export interface Tasks extends DraftTasks {
   readonly namedInTemplate: typeof namedInTemplate;
   readonly renderPages: typeof renderPages;
   readonly warnOfTemplates: typeof warnOfTemplates;
+  readonly codeOfDocument: typeof codeOfDocument;
   readonly lintMail: typeof lintMail;
   readonly findUnknownNames: typeof findUnknownNames;
 }
@@ -35,6 +37,7 @@ export const tasks: Tasks = {
   namedInTemplate,
   renderPages,
   warnOfTemplates,
+  codeOfDocument,
   lintMail,
   findUnknownNames,
 };
