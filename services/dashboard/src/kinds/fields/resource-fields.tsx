@@ -1,6 +1,7 @@
 /** Fields that choose another resource: a template, a subscription group, a segment, a user property. */
 import type { Answer } from "@signalbox/client";
 import { Stack, Text } from "@mantine/core";
+import { IconExternalLink } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useMay, useQueries, useWords } from "../../data/index.js";
 import { KnownPageButton, resourcePage } from "../../ui/index.js";
@@ -27,7 +28,7 @@ export interface TemplateFieldProps extends Props<Template> {
   readonly channel?: Template["type"];
 }
 
-/** Without any template of the channel it leads to where one is made. */
+/** Published templates; a new one is written in a tab of its own, and offered when this one is shown again. */
 export function TemplateField({ channel, ...props }: TemplateFieldProps): ReactNode {
   const say = useWords(fieldWords);
   const may = useMay();
@@ -35,19 +36,29 @@ export function TemplateField({ channel, ...props }: TemplateFieldProps): ReactN
     "get",
     "/api/admin/content/templates",
     channel === undefined ? {} : { params: { query: { channel } } },
-    { enabled: may("templates:read"), staleTime },
+    { enabled: may("templates:read"), staleTime, refetchOnWindowFocus: "always" },
   );
+  const offered = data?.templates.filter(
+    ({ id, definition }) => definition !== undefined || id === props.value,
+  );
+  const hasNone = offered?.every(isHidden) === true;
   return (
     <Stack gap={2}>
-      <ResourceField {...props} kind="template" resources={data?.templates} />
-      {channel !== undefined && data?.templates.every(isHidden) === true && (
-        <Text size="xs" c="dimmed">
-          {say("noTemplate")}{" "}
-          <KnownPageButton page="templates" variant="subtle" size="compact-xs">
-            {say("createTemplate")}
-          </KnownPageButton>
-        </Text>
-      )}
+      <ResourceField {...props} kind="template" resources={offered} />
+      <Text size="xs" c="dimmed" component="div">
+        {hasNone && channel !== undefined && `${say("noTemplate")} `}
+        <KnownPageButton
+          page="templates/new"
+          search={channel === undefined ? {} : { channel }}
+          isNewTab
+          variant="transparent"
+          size="compact-xs"
+          px={0}
+          rightSection={<IconExternalLink size={12} />}
+        >
+          {say("writeTemplate")}
+        </KnownPageButton>
+      </Text>
     </Stack>
   );
 }

@@ -6,7 +6,7 @@ import { useOpenedDraft } from "../../editing/index.js";
 import { ErrorNotice, PageSkeleton, type Template } from "../../ui/index.js";
 import { TemplateEditor } from "./editor/template-editor.js";
 import type { TemplateDraft } from "./editor/template-draft.js";
-import { beginningOf } from "./starters.js";
+import { beginningOf } from "./blank-starters.js";
 
 const route = getRouteApi("/w/$workspaceId/templates/$templateId/edit");
 

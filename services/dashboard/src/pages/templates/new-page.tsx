@@ -5,7 +5,8 @@ import { useId, useState, type ReactNode } from "react";
 import { newId, useApi, useLanguage, useTranslated, useWords, useWorkspace } from "../../data/index.js";
 import { saveCopy } from "../../editing/index.js";
 import { ButtonLink, ErrorNotice, PageHead, Section, useChange } from "../../ui/index.js";
-import { starters, type TemplateStarter } from "./starters.js";
+import type { TemplateStarter } from "./blank-starters.js";
+import { starters } from "./starters.js";
 import classes from "./templates.module.css";
 import { templatesWords } from "./words.js";
 

@@ -18,17 +18,19 @@ import { templatesWords } from "./words.js";
 export interface TestSendProps {
   readonly template: Template;
   readonly user: PreviewUser;
+  readonly variant?: "default";
   /** Saves what is sent. */
   readonly prepare?: () => Promise<unknown>;
 }
 
-export function TestSend({ template, user, prepare }: TestSendProps): ReactNode {
+export function TestSend({ template, user, variant, prepare }: TestSendProps): ReactNode {
   const say = useWords(templatesWords);
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
+        {...(variant !== undefined && { variant })}
         leftSection={<IconSend size={14} />}
         disabled={
           !may("templates:write") || (template.definition === undefined && template.draft === undefined)

@@ -36,15 +36,26 @@ export function KnownPageLink({ title, className, children, ...known }: KnownPag
 }
 
 export interface KnownPageButtonProps extends KnownPage, ButtonProps {
+  /** What is open here stays open. */
+  readonly isNewTab?: boolean;
   readonly children: ReactNode;
 }
 
 /** Absent without the page. */
-export function KnownPageButton({ page, params, search, ...props }: KnownPageButtonProps): ReactNode {
+export function KnownPageButton({
+  page,
+  params,
+  search,
+  isNewTab,
+  ...props
+}: KnownPageButtonProps): ReactNode {
   const link = useKnownPage({ page, ...(params && { params }), ...(search && { search }) });
   const { id } = useWorkspace();
   if (link === undefined) return null;
-  return <Button renderRoot={(root) => <Link {...linkPropsOf(link, id)} {...root} />} {...props} />;
+  const target = isNewTab === true ? { target: "_blank" } : {};
+  return (
+    <Button renderRoot={(root) => <Link {...linkPropsOf(link, id)} {...target} {...root} />} {...props} />
+  );
 }
 
 function useKnownPage({ page, ...rest }: KnownPage): PageLink | undefined {

@@ -1,11 +1,12 @@
 /** The body of an email: a visual document, or code. */
-import { Input } from "@mantine/core";
+import { Group, Input } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useWords } from "../../../data/index.js";
 import { CodeEditor } from "../code/index.js";
-import { VisualEditor } from "./body-editor.js";
 import { bodyKindOf, documentOf } from "./template-draft.js";
 import type { TemplateEditing } from "./template-editing.js";
+import { ToCode } from "./to-code.js";
+import { VisualBody } from "./visual-body.js";
 import { templateEditorWords } from "./words.js";
 
 export function EmailBody({ editing }: { readonly editing: TemplateEditing }): ReactNode {
@@ -13,9 +14,13 @@ export function EmailBody({ editing }: { readonly editing: TemplateEditing }): R
   const kind = bodyKindOf(editing.content);
   const issues = editing.issuesOf("body");
   return (
-    <Input.Wrapper label={say("field_body")} labelElement="div">
+    <section aria-label={say("field_body")}>
+      <Group justify="space-between" mb={4}>
+        <Input.Label component="div">{say("field_body")}</Input.Label>
+        {kind === "visual" && <ToCode editing={editing} />}
+      </Group>
       {kind === "visual" ? (
-        <VisualEditor
+        <VisualBody
           document={documentOf(editing.content["body"])}
           issues={issues}
           variables={editing.variables}
@@ -32,6 +37,6 @@ export function EmailBody({ editing }: { readonly editing: TemplateEditing }): R
           onChange={(text) => editing.setText("body", text)}
         />
       )}
-    </Input.Wrapper>
+    </section>
   );
 }

@@ -95,7 +95,7 @@ export function TemplateEditor(props: TemplateEditorProps): ReactNode {
       edit: (field, apply, typing) => edit(say("doChange", { what: nameOfField([field]) }), apply, typing),
     }),
   };
-  const template = useShownTemplate({ id, published, document, version: state.autosave.version });
+  const template = useShownTemplate({ id, published, first, document, version: state.autosave.version });
   return (
     <>
       <PageHead
@@ -103,7 +103,7 @@ export function TemplateEditor(props: TemplateEditorProps): ReactNode {
         beside={isReadable && <Badge color="gray">{say(definition.type)}</Badge>}
       >
         <EditorTools editor={editor} state={state} isPublished={published?.definition !== undefined} />
-        <TestSend template={template} user={user} prepare={editor.flush} />
+        <TestSend variant="default" template={template} user={user} prepare={editor.flush} />
         <PublishTemplate
           id={id}
           editor={editor}
@@ -210,13 +210,16 @@ function LeftToDo({ lines }: { readonly lines: readonly string[] }): ReactNode {
 interface Shown {
   readonly id: string;
   readonly published: Template | undefined;
+  readonly first: TemplateDraft;
   readonly document: TemplateDraft;
   /** Of the draft that the service has; undefined: none. */
   readonly version: string | undefined;
 }
 
-/** The template as pages of templates show one: the draft as the editor has it. */
-function useShownTemplate({ id, published, document: { name, definition }, version }: Shown): Template {
+/** The template as pages of templates show one: the draft as the editor has it, once something is written. */
+function useShownTemplate({ id, published, first, document, version }: Shown): Template {
+  const { name, definition } = document;
+  const isDraft = version !== undefined || definition !== first.definition;
   return useMemo(
     () => ({
       workspaceId: published?.workspaceId ?? "",
@@ -224,10 +227,10 @@ function useShownTemplate({ id, published, document: { name, definition }, versi
       name,
       type: definition.type,
       ...(published?.definition !== undefined && { definition: published.definition }),
-      ...((version !== undefined || published?.definition === undefined) && { draft: definition }),
+      ...(isDraft && { draft: definition }),
       updatedAt: Number(version ?? published?.updatedAt ?? 0),
     }),
-    [published, id, name, definition, version],
+    [published, id, name, definition, version, isDraft],
   );
 }
 

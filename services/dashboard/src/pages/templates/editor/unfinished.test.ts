@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
+import { blankStarters } from "../blank-starters.js";
 import { starters } from "../starters.js";
 import { unfinishedFields } from "./unfinished.js";
 
 it("names what blank templates still need", () => {
   const needs = Object.fromEntries(
-    starters.filter(({ isBlank }) => isBlank).map(({ id, content }) => [id, unfinishedFields(content("en"))]),
+    blankStarters.map(({ id, content }) => [id, unfinishedFields(content("en"))]),
   );
   expect(needs).toEqual({
     email: ["subject", "body"],
@@ -13,6 +14,12 @@ it("names what blank templates still need", () => {
     push: ["body"],
     webhook: ["url"],
   });
+});
+
+it("finds everything in those that are ready", () => {
+  const ready = starters.filter(({ isBlank }) => !isBlank);
+  expect(ready.length).toBeGreaterThan(3);
+  expect(ready.filter(({ content }) => unfinishedFields(content("de")).length > 0)).toEqual([]);
 });
 
 it("looks for the address of a webhook in both of its parts, and judges no text that is no JSON", () => {

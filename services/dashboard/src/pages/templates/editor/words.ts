@@ -60,6 +60,10 @@ export const templateEditorWords = defineWords({
     checksFine: "Nothing is wrong with it for this person.",
     checksAndLinksFine: "Nothing is wrong with it for this person, and its links answer.",
     checkLinks: "Ask the links whether they answer",
+    toCode: "Go on in code",
+    toCodeTitle: "Go on in code?",
+    toCodeText: "The mail becomes MJML, which looks the same. The visual editor cannot open it any more.",
+    toCodeCopy: "The visual mail is kept as a draft, “{name}”.",
     publishTitle: "Publish this template?",
     discardNewText: "The template was never published: nothing of it is left. This cannot be undone.",
     effectNone: "No running journey and no broadcast sends it.",
@@ -127,6 +131,11 @@ export const templateEditorWords = defineWords({
     checksFine: "Für diese Person ist alles in Ordnung.",
     checksAndLinksFine: "Für diese Person ist alles in Ordnung, und die Links antworten.",
     checkLinks: "Links fragen, ob sie antworten",
+    toCode: "Als Code weiterschreiben",
+    toCodeTitle: "Als Code weiterschreiben?",
+    toCodeText:
+      "Aus der Mail wird MJML, das genauso aussieht. Der visuelle Editor kann sie dann nicht mehr öffnen.",
+    toCodeCopy: "Die visuelle Mail bleibt als Entwurf erhalten: „{name}“.",
     publishTitle: "Diese Vorlage veröffentlichen?",
     discardNewText:
       "Die Vorlage wurde nie veröffentlicht: Nichts bleibt von ihr. Das lässt sich nicht rückgängig machen.",

@@ -5,7 +5,7 @@ import { useWords } from "../../../data/index.js";
 import { Facts, JsonView, Section, UserText } from "../../../ui/index.js";
 import type { TemplateVariable } from "../editor-types.js";
 import { CodeEditor } from "../code/index.js";
-import { VisualEditor } from "../editor/body-editor.js";
+import { VisualBody } from "../editor/visual-body.js";
 import { bodyKindOf, documentOf, textOf, type TemplateContent } from "../editor/template-draft.js";
 import { useFieldNames } from "../editor/use-field-names.js";
 import { sourceWords } from "./words.js";
@@ -50,7 +50,7 @@ function Body({ content, variables }: TemplateSourceProps): ReactNode {
   return (
     <Input.Wrapper label={label} labelElement="div">
       {kind === "visual" ? (
-        <VisualEditor
+        <VisualBody
           document={documentOf(content["body"])}
           onChange={() => undefined}
           isReadOnly
