@@ -30,7 +30,7 @@ export { MeanwhileNotice } from "./changes/meanwhile-notice.js";
 export { useMergedChange } from "./changes/use-merged-change.js";
 export { useMergedForm, type FormField, type FormFields } from "./changes/use-merged-form.js";
 export { SettingsForm } from "./changes/settings-form.js";
-export { useSettingsForm } from "./changes/use-settings-form.js";
+export { useSettingsForm, type SettingsFormState } from "./changes/use-settings-form.js";
 export { isStillQueued } from "./changes/is-still-queued.js";
 export { useNotice } from "./changes/use-notice.js";
 export { formWords } from "./changes/words.js";

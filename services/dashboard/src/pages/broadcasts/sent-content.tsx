@@ -35,7 +35,14 @@ export function SentContent({ broadcast }: { readonly broadcast: Broadcast }): R
   const rendered = queries.useQuery(
     "post",
     "/api/admin/content/templates/render",
-    { body: { channel, contents: templateContentsOf(channel, definition), userProperties: user.properties } },
+    {
+      body: {
+        channel,
+        contents: templateContentsOf(channel, definition),
+        userProperties: user.properties,
+        ...(content.data !== undefined && { brand: content.data.brand }),
+      },
+    },
     { enabled: content.data !== undefined && !user.isPending },
   );
   const isUnknown = content.error instanceof ApiError && content.error.status === 404;

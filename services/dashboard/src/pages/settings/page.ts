@@ -15,6 +15,11 @@ const parts: readonly PageAction[] = [
     link: { to: "/w/$workspaceId/settings", search: { tab: "workspace" } },
   },
   {
+    title: { en: "Settings: brand", de: "Einstellungen: Marke" },
+    keywords: "logo colours colors font address company mails farben schrift anschrift firma",
+    link: { to: "/w/$workspaceId/settings", search: { tab: "brand" } },
+  },
+  {
     title: { en: "Settings: sending", de: "Einstellungen: Versand" },
     keywords: "quiet hours frequency caps limits ruhezeiten obergrenzen",
     link: { to: "/w/$workspaceId/settings", search: { tab: "sending" } },

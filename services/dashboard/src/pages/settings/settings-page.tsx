@@ -3,6 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { PageHead, PageTabs } from "../../ui/index.js";
 import { useWords } from "../../data/index.js";
+import { BrandSettings } from "./brand/brand-settings.js";
 import { KeySettings } from "./key-settings.js";
 import { SendingSettings } from "./sending-settings.js";
 import { SignInSettings } from "./sign-in-settings.js";
@@ -23,6 +24,7 @@ export function SettingsPage(): ReactNode {
         shown={tab}
         tabs={[
           { id: "workspace", title: say("workspace"), content: <WorkspaceSettings /> },
+          { id: "brand", title: say("brand"), content: <BrandSettings /> },
           { id: "sending", title: say("sending"), content: <SendingSettings /> },
           { id: "keys", title: say("keys"), content: <KeySettings /> },
           { id: "visibility", title: say("visibility"), content: <VisibilitySettings /> },

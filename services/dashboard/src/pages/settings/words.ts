@@ -5,6 +5,7 @@ export const settingsWords = defineWords({
   en: {
     title: "Settings",
     workspace: "Workspace",
+    brand: "Brand",
     sending: "Sending",
     keys: "Keys and secrets",
     signIn: "Sign-in",
@@ -76,6 +77,7 @@ export const settingsWords = defineWords({
   de: {
     title: "Einstellungen",
     workspace: "Arbeitsbereich",
+    brand: "Marke",
     sending: "Versand",
     keys: "Schlüssel und Geheimnisse",
     signIn: "Anmeldung",

@@ -1,11 +1,11 @@
 /** What a template begins with: a blank one of each kind, or one that is ready. */
-import { Button, Stack, Text, Title } from "@mantine/core";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { Stack, Text, Title } from "@mantine/core";
+import { getRouteApi } from "@tanstack/react-router";
 import { useId, useState, type ReactNode } from "react";
-import { newId, useApi, useLanguage, useTranslated, useWords, useWorkspace } from "../../data/index.js";
-import { saveCopy } from "../../editing/index.js";
-import { ButtonLink, ErrorNotice, PageHead, Section, useChange } from "../../ui/index.js";
+import { newId, useLanguage, useTranslated, useWords, useWorkspace } from "../../data/index.js";
+import { ButtonLink, PageHead, Section } from "../../ui/index.js";
 import type { TemplateStarter } from "./blank-starters.js";
+import { ReadyMails } from "./starters/ready-mails.js";
 import { starters } from "./starters.js";
 import classes from "./templates.module.css";
 import { templatesWords } from "./words.js";
@@ -31,7 +31,7 @@ export function NewTemplatePage(): ReactNode {
         </Section>
         {ready.length > 0 && (
           <Section title={say("ready")}>
-            <Cards starters={ready} />
+            <ReadyMails starters={ready} />
           </Section>
         )}
       </Stack>
@@ -54,8 +54,7 @@ function Cards({ starters: shown }: { readonly starters: readonly TemplateStarte
 function StarterCard({ starter }: { readonly starter: TemplateStarter }): ReactNode {
   const translated = useTranslated();
   const titleId = useId();
-  const { icon: IconOfStarter, names, why, isBlank } = starter;
-  const Begin = isBlank ? BeginBlank : BeginReady;
+  const { icon: IconOfStarter, names, why } = starter;
   return (
     <article className={classes.card} aria-labelledby={titleId}>
       <div className={classes.cardHead}>
@@ -66,7 +65,7 @@ function StarterCard({ starter }: { readonly starter: TemplateStarter }): ReactN
       </div>
       <Text c="dimmed">{translated(why)}</Text>
       <footer>
-        <Begin starter={starter} />
+        <BeginBlank starter={starter} />
       </footer>
     </article>
   );
@@ -87,36 +86,5 @@ function BeginBlank({ starter }: { readonly starter: TemplateStarter }): ReactNo
     >
       {say("begin")}
     </ButtonLink>
-  );
-}
-
-/** It becomes a draft, which the editor opens. */
-function BeginReady({ starter }: { readonly starter: TemplateStarter }): ReactNode {
-  const say = useWords(templatesWords);
-  const translated = useTranslated();
-  const { language } = useLanguage();
-  const api = useApi();
-  const navigate = useNavigate();
-  const { id: workspaceId } = useWorkspace();
-  const name = translated(starter.names);
-  const begin = useChange(() => saveCopy(api, "templates", { name, definition: starter.content(language) }), {
-    onDone: (templateId) =>
-      void navigate({
-        to: "/w/$workspaceId/templates/$templateId/edit",
-        params: { workspaceId, templateId },
-      }),
-  });
-  return (
-    <Stack gap="xs" align="flex-start">
-      <Button
-        variant="default"
-        loading={begin.isRunning}
-        aria-label={say("chooseOne", { name })}
-        onClick={() => void begin.run()}
-      >
-        {say("choose")}
-      </Button>
-      {begin.error !== undefined && <ErrorNotice error={begin.error} />}
-    </Stack>
   );
 }

@@ -1,0 +1,93 @@
+/** Texts of the brand. */
+import { defineWords } from "../../../data/index.js";
+
+export const brandWords = defineWords({
+  en: {
+    title: "Brand of the mails",
+    text: "Visual mails follow it where a block has no colour or font of its own. Templates print it as brand.company, brand.color and so on. Mails that are sent from now on have it; a running broadcast keeps the brand that it began with.",
+    fromParent: "This workspace has the brand of its parent. What you save here is a brand of its own.",
+    none: "No brand is set: mails are black on white, in Arial.",
+    company: "Company",
+    companyText: "Mails name it where they say who sends them.",
+    address: "Postal address and legal line",
+    addressText: "In the footer of mails. In many countries the law asks for it.",
+    logo: "Address of the logo",
+    logoText: "A PNG or JPEG on your website. Outlook shows no SVG and no WebP.",
+    logoWrong: "Begin with https://",
+    logoWidth: "Width of the logo",
+    widthWrong: "From 16 to 600 pixels",
+    logoAlt: "Text in place of the logo",
+    logoAltText: "For readers who see no pictures. Without it, the company.",
+    color: "Colour of buttons and links",
+    textOnColor: "Text on buttons",
+    background: "Background",
+    textColor: "Text",
+    colorWrong: "Write a colour as #0b5fff",
+    font: "Font",
+    font_System: "The font of the reader’s system",
+    logoPart: "Logo",
+    colorPart: "Colours and font",
+    senderPart: "Sender",
+    weak_button:
+      "The text on buttons has a contrast of {contrast, number} to 1 with its colour. Many readers need at least 4.5 to 1.",
+    weak_link:
+      "Links have a contrast of {contrast, number} to 1 with the background. Many readers need at least 4.5 to 1.",
+    weak_text:
+      "Texts have a contrast of {contrast, number} to 1 with the background. Many readers need at least 4.5 to 1.",
+    preview: "Preview",
+    previewFrame: "A mail with this brand",
+    noPreview: "There is no preview.",
+    mayNotPreview: "A preview needs the permission templates:read.",
+    remove: "Remove the brand",
+    removeToParent: "Use the parent’s brand",
+    removeText: "Mails that are sent from now on are black on white, in Arial. What is set here is removed.",
+    removeToParentText:
+      "Mails that are sent from now on have the brand of the parent workspace. What is set here is removed.",
+    removed: "The brand is removed",
+  },
+  de: {
+    title: "Marke der Mails",
+    text: "Visuelle Mails folgen ihr, wo ein Block keine eigene Farbe oder Schrift hat. Vorlagen geben sie als brand.company, brand.color und so weiter aus. Mails, die von jetzt an gesendet werden, haben sie; ein laufender Broadcast behält die Marke, mit der er begonnen hat.",
+    fromParent:
+      "Dieser Arbeitsbereich hat die Marke des übergeordneten. Was du hier speicherst, ist eine eigene Marke.",
+    none: "Keine Marke ist festgelegt: Mails sind schwarz auf weiß, in Arial.",
+    company: "Firma",
+    companyText: "Mails nennen sie, wo sie sagen, wer sie schickt.",
+    address: "Postanschrift und rechtliche Angaben",
+    addressText: "Im Fuß der Mails. In vielen Ländern verlangt das Gesetz sie.",
+    logo: "Adresse des Logos",
+    logoText: "Ein PNG oder JPEG auf deiner Website. Outlook zeigt weder SVG noch WebP.",
+    logoWrong: "Beginne mit https://",
+    logoWidth: "Breite des Logos",
+    widthWrong: "16 bis 600 Pixel",
+    logoAlt: "Text anstelle des Logos",
+    logoAltText: "Für Leser, die keine Bilder sehen. Ohne ihn die Firma.",
+    color: "Farbe von Knöpfen und Links",
+    textOnColor: "Text auf Knöpfen",
+    background: "Hintergrund",
+    textColor: "Text",
+    colorWrong: "Schreibe eine Farbe als #0b5fff",
+    font: "Schrift",
+    font_System: "Die Schrift des Systems der Leser",
+    logoPart: "Logo",
+    colorPart: "Farben und Schrift",
+    senderPart: "Absender",
+    weak_button:
+      "Der Text auf Knöpfen hat zu ihrer Farbe einen Kontrast von {contrast, number} zu 1. Viele Leser brauchen mindestens 4,5 zu 1.",
+    weak_link:
+      "Links haben zum Hintergrund einen Kontrast von {contrast, number} zu 1. Viele Leser brauchen mindestens 4,5 zu 1.",
+    weak_text:
+      "Texte haben zum Hintergrund einen Kontrast von {contrast, number} zu 1. Viele Leser brauchen mindestens 4,5 zu 1.",
+    preview: "Vorschau",
+    previewFrame: "Eine Mail mit dieser Marke",
+    noPreview: "Es gibt keine Vorschau.",
+    mayNotPreview: "Für eine Vorschau braucht es die Berechtigung templates:read.",
+    remove: "Marke entfernen",
+    removeToParent: "Marke des übergeordneten verwenden",
+    removeText:
+      "Mails, die von jetzt an gesendet werden, sind schwarz auf weiß, in Arial. Was hier festgelegt ist, wird entfernt.",
+    removeToParentText:
+      "Mails, die von jetzt an gesendet werden, haben die Marke des übergeordneten Arbeitsbereichs. Was hier festgelegt ist, wird entfernt.",
+    removed: "Die Marke ist entfernt",
+  },
+});
