@@ -3,6 +3,7 @@ import type { Locator, Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import { until } from "../../client.fixture.js";
 import type { DashboardFolder } from "../dashboard-folder.fixture.js";
+import { brandActs } from "./brand-acts.fixture.js";
 import { settingActs } from "./setting-acts.fixture.js";
 
 /** Types a part of the option and takes the first that is found. */
@@ -46,6 +47,15 @@ export const settings: DashboardFolder = {
       achieves: "Within any",
     },
     {
+      path: "settings?tab=brand",
+      shows: "Colour of buttons and links",
+      task: async (page) => {
+        await page.getByRole("tab", { name: "Sending" }).focus();
+        await page.keyboard.press("Enter");
+      },
+      achieves: "How many messages a user gets at most",
+    },
+    {
       path: "settings?tab=sign-in",
       shows: "Members sign in through them by single sign-on.",
       task: async (page) => {
@@ -57,6 +67,7 @@ export const settings: DashboardFolder = {
   ],
   acts: [
     ...settingActs,
+    ...brandActs,
     {
       does: "sets name, time zone and country, in which times are shown at once",
       path: "settings",

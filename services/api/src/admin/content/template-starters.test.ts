@@ -13,11 +13,11 @@ type Language = "en" | "de";
 interface MailStarter {
   readonly id: string;
   readonly isTransactional: boolean;
-  content(language: Language): EmailTemplate & { readonly preheader: string };
+  content(this: void, language: Language): EmailTemplate & { readonly preheader: string };
 }
 interface PartStarter {
   readonly id: string;
-  body(language: Language): { readonly [key: string]: Json };
+  body(this: void, language: Language): { readonly [key: string]: Json };
 }
 
 const folder = new URL("../../../../dashboard/src/pages/templates/starters/", import.meta.url);

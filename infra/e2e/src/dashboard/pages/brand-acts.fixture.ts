@@ -1,0 +1,95 @@
+/** What is done with the brand, and the ready-made mails that follow it. */
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { Act, Shop } from "../dashboard-folder.fixture.js";
+
+const path = "/settings/brand";
+
+async function storedBrand({ client }: Shop): Promise<unknown> {
+  return (await client.admin("GET", path)).body;
+}
+
+/** The colour of an element of a mail in a frame. */
+async function colorIn(page: Page, frame: string, words: string): Promise<string> {
+  const found = page.frameLocator(`iframe[title="${frame}"]`).getByText(words, { exact: true });
+  return found.evaluate((element) => getComputedStyle(element).color);
+}
+
+/** The width that a mail takes in a window of a small phone. */
+async function widthOnPhone(page: Page, html: string): Promise<number> {
+  const phone = await page.context().newPage();
+  await phone.setViewportSize({ width: 320, height: 640 });
+  await phone.setContent(html);
+  const width = await phone.evaluate(() => document.documentElement.scrollWidth);
+  await phone.close();
+  return width;
+}
+
+/** The mails as the gallery has got them from the service. */
+async function galleryMails(page: Page): Promise<readonly string[]> {
+  const frames = page.locator('iframe[title^="Preview: "], iframe[title^="Vorschau: "]');
+  await frames.nth(5).waitFor();
+  return frames.evaluateAll((all) => all.map((frame) => frame.getAttribute("srcdoc") ?? ""));
+}
+
+export const brandActs: readonly Act[] = [
+  {
+    does: "sets the brand, sees it in a mail before it is saved, is warned of a weak contrast, removes it",
+    path: "settings?tab=brand",
+    run: async (page, shop) => {
+      await page.reload();
+      const form = page.getByRole("region", { name: "Brand of the mails" });
+      await form.getByText("No brand is set: mails are black on white, in Arial.").waitFor();
+      const frame = "A mail with this brand";
+      await form.getByLabel("Company", { exact: true }).fill("Northwind Tea");
+      await page.frameLocator(`iframe[title="${frame}"]`).getByText("Northwind Tea").first().waitFor();
+      const color = form.getByLabel("Colour of buttons and links");
+      await color.fill("yellow");
+      await form.getByText("Write a colour as #0b5fff").waitFor();
+      expect(await form.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
+      await color.fill("#ffd400");
+      await form.getByText(/The text on buttons has a contrast of 1\.4 to 1/).waitFor();
+      await form.getByText(/Links have a contrast of 1\.4 to 1/).waitFor();
+      await color.fill("#0b5f3a");
+      await form.getByText(/has a contrast of/).waitFor({ state: "detached" });
+      await expect.poll(() => colorIn(page, frame, "and links in them")).toBe("rgb(11, 95, 58)");
+      expect(await storedBrand(shop)).toMatchObject({ source: "None" });
+      await form.getByRole("button", { name: "Save" }).press("Enter");
+      await form.getByText("Saved").waitFor();
+      expect(await storedBrand(shop)).toMatchObject({
+        source: "Own",
+        brand: { company: "Northwind Tea", color: "#0b5f3a" },
+      });
+      await form.getByRole("button", { name: "Remove the brand" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: "Remove the brand" }).click();
+      await dialog.waitFor({ state: "detached" });
+      await form.getByText("No brand is set: mails are black on white, in Arial.").waitFor();
+      expect(await storedBrand(shop)).toMatchObject({ source: "None", brand: {} });
+    },
+  },
+  {
+    does: "begins a template with a ready-made mail, in the language of the mails; each fits on a phone",
+    path: "templates/new",
+    run: async (page) => {
+      const languages = page.getByRole("radiogroup", { name: "Language of the mails" });
+      await languages.getByText("German").click();
+      await page
+        .frameLocator('iframe[title="Preview: Newsletter"]')
+        .getByText("Die Überschrift deines Hauptthemas")
+        .waitFor();
+      const german = await galleryMails(page);
+      await languages.getByText("English").click();
+      await page
+        .frameLocator('iframe[title="Preview: Newsletter"]')
+        .getByText("The headline of your main story")
+        .waitFor();
+      const mails = [...german, ...(await galleryMails(page))];
+      expect(mails).toHaveLength(12);
+      for (const html of mails) expect(await widthOnPhone(page, html)).toBeLessThanOrEqual(320);
+      await page.getByRole("button", { name: "Use it: Newsletter" }).click();
+      await page.waitForURL(/templates\/[0-9a-f-]+\/edit/);
+      await page.getByText("The headline of your main story").first().waitFor();
+    },
+  },
+];
