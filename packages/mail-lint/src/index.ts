@@ -2,3 +2,4 @@
 export { lintMail, type LintedMail } from "./lint-mail.js";
 export { lintSays } from "./lint-sentences.js";
 export type { LintFacts, Mail, MailFinding } from "./mail.js";
+export { overviewOf, type MailLink, type MailOverview } from "./mail-overview.js";

@@ -29,6 +29,7 @@ export {
 } from "./reference/template-reference.js";
 export {
   renderCompiled,
+  renderPartly,
   renderTemplate,
   type MobilePushContent,
   type Rendered,
@@ -36,6 +37,7 @@ export {
   type RenderRequest,
   type SmsContent,
 } from "./render-template.js";
+export { smsLength, type SmsLength } from "./sms/sms-length.js";
 export { issueOfTemplate, textFaultSentence } from "./template-issues.js";
 export { addedSecrets, maskedSecret, secretNamesIn, secretNamesOf, secretWarnings } from "./secret-names.js";
 export { namedInTemplate, type TemplateNames } from "./named-in-template.js";

@@ -59,8 +59,23 @@ export async function renderTemplate({
 /** As `renderTemplate`, for a caller with a compiled template. */
 export async function renderCompiled(
   compiled: CompiledTemplate,
-  { variables, links }: Pick<RenderRequest, "variables" | "links">,
+  surroundings: Pick<RenderRequest, "variables" | "links">,
 ): Promise<Rendered> {
+  const { content, faults } = await renderPartly(compiled, surroundings);
+  return content === undefined || faults.length > 0 ? { ok: false, faults } : { ok: true, content };
+}
+
+export interface PartlyRendered {
+  /** Without the fields that are faulty: these are empty. Undefined where nothing can be made without them. */
+  readonly content: RenderedContent | undefined;
+  readonly faults: readonly TemplateIssue[];
+}
+
+/** For a preview: shows what can be rendered beside the faults. */
+export async function renderPartly(
+  compiled: CompiledTemplate,
+  { variables, links }: Pick<RenderRequest, "variables" | "links">,
+): Promise<PartlyRendered> {
   const budget = newBudget();
   // Liquid's counters write into its scope, so each field has its own.
   const renderer = new FieldRenderer(compiled, ({ secretNames, surroundings }) => ({
@@ -69,9 +84,7 @@ export async function renderCompiled(
     budget,
   }));
   const content = await renderContent(renderer, compiled.definition);
-  return content === undefined || renderer.faults.length > 0
-    ? { ok: false, faults: renderer.faults }
-    : { ok: true, content };
+  return { content, faults: renderer.faults };
 }
 
 /** A text that computes the name of a secret finds none but those that it also names. */

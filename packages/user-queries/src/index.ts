@@ -5,6 +5,7 @@
 export { audienceOf } from "./describe/user-audience.js";
 export { channelColumns, describeMembers } from "./describe/describe-members.js";
 export { describeUser, type DescribedUser } from "./describe/describe-user.js";
+export { messageValues, type MessageValues } from "./describe/message-values.js";
 export { nameOfUser, nameUsers, type NameSight } from "./describe/name-users.js";
 export { listGroups, type ListedGroup } from "./describe/list-groups.js";
 export { segmentEntries, segmentMembers, type SegmentEntry } from "./describe/segment-entries.js";

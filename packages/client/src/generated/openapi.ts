@@ -376,7 +376,7 @@ export interface paths {
         };
         /**
          * Show an email template as a page
-         * @description The body as HTML, for one user or without user properties. It has a content policy of its own, so that a page can show it in a sandboxed frame. With `userId` it also needs the permissions `users:read` and `users:see-personal`. `POST /content/templates/render` renders the other fields, and those of other channels.
+         * @description The body as HTML, for one user or without user properties. It has a content policy of its own, so that a page can show it in a sandboxed frame. With `userId` it also needs the permissions `users:read` and `users:see-personal`. `POST /content/templates/preview` renders the other fields, and those of other channels.
          *
          *     Needs the permission `templates:read`.
          */
@@ -403,6 +403,28 @@ export interface paths {
          */
         put: operations["putContentTemplatesReset"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/templates/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a message
+         * @description Renders a whole template as sending does, for one person or with values that you give, and says how long it is. Nothing is sent or stored, secrets are masked, and the links are not valid. Also needs the permissions `users:read` and `users:see-personal` with `userId`. `GET /content/templates/:id/preview` shows a mail as a page.
+         *
+         *     Needs the permission `templates:read`.
+         */
+        post: operations["postContentTemplatesPreview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9892,6 +9914,12 @@ export interface operations {
                 draft?: boolean;
                 /** @description What this request for approval publishes, instead of the published definition. Needs `approvals:read` as well. */
                 approvalId?: string | number;
+                /** @description The `messageId` of an event of this user: rendered as in a run of a journey that it began. */
+                eventId?: string;
+                /** @description User properties by name, as JSON of at most 4,000 characters; they come first. */
+                values?: string;
+                /** @description As a client in this color scheme shows it. Default: the HTML as it is sent. */
+                scheme?: "light" | "dark";
                 /** @description The plain text that is sent beside the HTML. */
                 text?: boolean;
             };
@@ -9976,6 +10004,156 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Queued"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postContentTemplatesPreview: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "definition": {
+                 *         "type": "Sms",
+                 *         "body": "Hello {{ user.firstName }}"
+                 *       },
+                 *       "userProperties": {
+                 *         "firstName": "Ann"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    /** @description As a template has it; it may be unfinished. Without it `templateId` is needed. */
+                    definition?: {
+                        /** @enum {string} */
+                        type: "Email" | "Sms" | "MobilePush" | "Webhook";
+                    } & {
+                        [key: string]: unknown;
+                    };
+                    /** @description A template, also for the tag of this name. */
+                    templateId?: string | number;
+                    /**
+                     * @description Of the template. Default: what is published, else its draft.
+                     * @enum {string}
+                     */
+                    version?: "published" | "draft";
+                    /** @description Whose user properties it is rendered with. */
+                    userId?: string | number;
+                    /** @description The `messageId` of an event of this user: rendered as in a run of a journey that it began. */
+                    eventId?: string;
+                    /**
+                     * @description By name; they come before those of the user.
+                     * @default {}
+                     */
+                    userProperties?: {
+                        [key: string]: unknown;
+                    };
+                    /** @description In addition to those that every message has. */
+                    tags?: {
+                        [key: string]: string;
+                    };
+                    /** @description The group of the message. Default: the first group of the channel. */
+                    subscriptionGroupId?: string | number;
+                };
+            };
+        };
+        responses: {
+            /** @description What can be shown of the message, by its channel; `issues` say why the rest is missing, with places in the definition */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        channel: "Email" | "Sms" | "MobilePush" | "Webhook";
+                        /** @description The address; absent where the person has none. */
+                        to?: string;
+                        issues: components["schemas"]["Issue"][];
+                        /** @description Of `date` filters that name a time zone that is none. */
+                        warnings: string[];
+                        email?: {
+                            /** @description Empty where the provider's `fromAddress` is used. */
+                            from: string;
+                            name?: string;
+                            replyTo?: string;
+                            cc: string[];
+                            bcc: string[];
+                            subject: string;
+                            /** @description Hidden words that inboxes show beside the subject. */
+                            preheader: string;
+                            /** @description The first words that readers see. */
+                            opening: string;
+                            html: string;
+                            /** @description The plain text that is sent beside the HTML. */
+                            text: string;
+                            /** @description Those of the template. */
+                            headers: {
+                                name: string;
+                                value: string;
+                            }[];
+                            /** @description Names of user properties whose files are attached. */
+                            attachments: string[];
+                            /** @description Of the HTML. */
+                            bytes: number;
+                            /** @description Gmail cuts a mail off that is longer. */
+                            clippedAboveBytes: number;
+                            /** @description In their order, at most 500. */
+                            links: {
+                                address: string;
+                                text: string;
+                            }[];
+                        };
+                        sms?: {
+                            body: string;
+                            /** @enum {string} */
+                            encoding: "GSM-7" | "UCS-2";
+                            /** @description Septets of GSM-7, UTF-16 units of UCS-2. */
+                            units: number;
+                            segments: number;
+                            unitsPerSegment: number;
+                            /** @description In the last segment. */
+                            unitsLeft: number;
+                            /** @description Characters because of which it is not GSM-7. */
+                            unusual: string[];
+                        };
+                        push?: {
+                            title?: string;
+                            body?: string;
+                            imageUrl?: string;
+                            android?: unknown;
+                            /** @description Of all of it as JSON; vendors take about 4,000. */
+                            bytes: number;
+                        };
+                        /** @description The request, with everything masked that the `secret` of its body adds. */
+                        webhook?: {
+                            method: string;
+                            url: string;
+                            headers: {
+                                [key: string]: string;
+                            };
+                            /** @description Added to the query of `url`. */
+                            params: {
+                                [key: string]: string;
+                            };
+                            data?: unknown;
+                        };
+                    };
                 };
             };
             default: components["responses"]["Error"];

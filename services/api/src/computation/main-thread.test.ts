@@ -65,6 +65,7 @@ const computing = [
   "renderCompiled",
   "renderContents",
   "renderPage",
+  "renderPartly",
   "renderTemplate",
   "templateReference",
   "unknownUserVariables",

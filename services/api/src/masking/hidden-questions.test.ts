@@ -151,6 +151,7 @@ describe("a question about what is hidden", () => {
         "POST /bulk",
         "POST /bulk/effect",
         "POST /content/templates/foresee",
+        "POST /content/templates/preview",
         "POST /journeys/effect",
         "POST /journeys/explain",
         "POST /journeys/runs/move",

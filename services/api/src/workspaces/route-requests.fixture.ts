@@ -34,6 +34,7 @@ const knownValues: Readonly<Record<string, unknown>> = {
   },
   "PUT /user-properties definition": { type: "Id" },
   "POST /user-properties/effect definition": { type: "Id" },
+  "POST /content/templates/preview definition": { type: "Sms", body: "Hello" },
   "POST /content/templates/effect definition": { type: "Sms", body: "Hello" },
   "POST /subscription-page/effect definition": { html: "{{ form }}" },
   "POST /journeys/effect definition": {

@@ -11,7 +11,8 @@ import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { recentNames } from "../events/recent-names.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 import { checkLinks, maxCheckedLinks } from "./check-links.js";
-import { previewContents, publicUrlOf } from "./render-contents.js";
+import { publicUrlOf } from "./public-url.js";
+import { previewContents } from "./render-contents.js";
 import { valuesField } from "./template-fields.js";
 
 export const lintTemplate: Endpoint = defineEndpoint({

@@ -2,22 +2,41 @@
  * GET `/content/templates/:id/preview`: the body of an email template as a page of its own, for a frame of the dashboard.
  * The content is not trusted: it runs nothing, loads nothing but images, and has an origin of its own.
  */
-import { describeUser } from "@signalbox/user-queries";
-import { idField, readDefinitions, readTextsOf, type Permission } from "@signalbox/workspace";
-import { AppError, parseJsonObject, type Json } from "@signalbox/core";
-import { plainTextOf, type Preview } from "@signalbox/templates";
+import { idField, readDefinitions, readTextsOf } from "@signalbox/workspace";
+import { fieldSays, isJsonObject, issuesText, parseJsonObject, saying, type Json } from "@signalbox/core";
 import { z } from "zod";
 import { operationTools } from "../../commands/operation-tools.js";
 import type { ApiContext } from "../../context.js";
 import { badRequest, notFound } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint, type RouteRequest } from "../../http/route.js";
 import { untrustedContentHeaders } from "../../http/untrusted-content.js";
-import { previewContents } from "./render-contents.js";
+import { inColorScheme } from "./preview/color-scheme.js";
+import { previewedValues, requireAlso } from "./preview/previewed-values.js";
+import { renderPreview, type Previewed } from "./preview/render-preview.js";
+
+/** A query has no objects. */
+const valuesText = z
+  .string()
+  .max(4_000)
+  .transform((text, context): Readonly<Record<string, Json>> => {
+    const values = parsed(text);
+    if (isJsonObject(values)) return values;
+    context.addIssue({ code: "custom", ...saying(fieldSays.invalidType({ expected: "JSON object" })) });
+    return z.NEVER;
+  });
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 export const previewTemplate: Endpoint = defineEndpoint({
   summary: "Show an email template as a page",
   description:
-    "The body as HTML, for one user or without user properties. It has a content policy of its own, so that a page can show it in a sandboxed frame. With `userId` it also needs the permissions `users:read` and `users:see-personal`. `POST /content/templates/render` renders the other fields, and those of other channels.",
+    "The body as HTML, for one user or without user properties. It has a content policy of its own, so that a page can show it in a sandboxed frame. With `userId` it also needs the permissions `users:read` and `users:see-personal`. `POST /content/templates/preview` renders the other fields, and those of other channels.",
   query: z.object({
     userId: idField.exactOptional().describe("Whose user properties it is rendered with."),
     draft: z.boolean().exactOptional().describe("The draft instead of the published definition."),
@@ -26,6 +45,19 @@ export const previewTemplate: Endpoint = defineEndpoint({
       .describe(
         "What this request for approval publishes, instead of the published definition. Needs `approvals:read` as well.",
       ),
+    eventId: z
+      .string()
+      .min(1)
+      .max(1_000)
+      .exactOptional()
+      .describe("The `messageId` of an event of this user: rendered as in a run of a journey that it began."),
+    values: valuesText
+      .exactOptional()
+      .describe("User properties by name, as JSON of at most 4,000 characters; they come first."),
+    scheme: z
+      .enum(["light", "dark"])
+      .exactOptional()
+      .describe("As a client in this color scheme shows it. Default: the HTML as it is sent."),
     text: z.boolean().exactOptional().describe("The plain text that is sent beside the HTML."),
   }),
   answers: [
@@ -34,20 +66,30 @@ export const previewTemplate: Endpoint = defineEndpoint({
     { status: 404, description: "No such template, definition or user" },
   ],
   handle: async (request, api) => {
-    const { http, workspaceId, query } = request;
+    const { workspaceId, query, caller, params, http } = request;
+    const { values, ...person } = query;
     const [definition, userProperties] = await Promise.all([
       storedDefinition(request, api),
-      propertiesOf(request, api),
+      previewedValues(
+        { ...person, ...(values !== undefined && { userProperties: values }) },
+        { workspaceId, caller },
+        api,
+      ),
     ]);
-    const { body: value, emailContentsType } = definition;
-    const content = { type: emailContentsType === "LowCode" ? "Emailo" : "Mjml", value } as const;
-    const input = { channel: "Email", contents: { body: content }, userProperties } as const;
-    const { body } = await previewContents(input, { workspaceId, http }, api);
-    const html = htmlOf(body, query);
+    const templateId = (params["id"] ?? "").toLowerCase();
+    const { email } = withBody(
+      await renderPreview(
+        { channel: "Email", definition, templateId, userProperties },
+        { workspaceId, http },
+        api,
+      ),
+    );
     const headers = untrustedContentHeaders;
-    return query.text === true
-      ? { status: 200, type: "text/plain; charset=utf-8", body: Buffer.from(plainTextOf(html)), headers }
-      : { status: 200, type: "text/html; charset=utf-8", body: Buffer.from(html), headers };
+    if (query.text === true) {
+      return { status: 200, type: "text/plain; charset=utf-8", body: Buffer.from(email.text), headers };
+    }
+    const html = query.scheme === undefined ? email.html : inColorScheme(email.html, query.scheme);
+    return { status: 200, type: "text/html; charset=utf-8", body: Buffer.from(html), headers };
   },
 });
 
@@ -55,28 +97,21 @@ interface PreviewQuery {
   readonly userId?: string;
   readonly draft?: boolean;
   readonly approvalId?: string;
+  readonly eventId?: string;
+  readonly values?: Readonly<Record<string, Json>>;
+  readonly scheme?: "light" | "dark";
   readonly text?: boolean;
 }
 
 type PreviewRequest = RouteRequest<PreviewQuery, unknown>;
 
-const bodySchema = z.object({
-  type: z.literal("Email"),
-  body: z.union([
-    z.string(),
-    z.record(
-      z.string(),
-      z.custom<Json>(() => true),
-    ),
-  ]),
-  emailContentsType: z.enum(["Code", "LowCode"]).optional(),
-});
+const mailSchema = z.looseObject({ type: z.literal("Email") });
 
 /** Throws `NotFound` and `BadRequest`. */
 async function storedDefinition(
   request: PreviewRequest,
   api: ApiContext,
-): Promise<z.output<typeof bodySchema>> {
+): Promise<z.output<typeof mailSchema>> {
   const { params, query } = request;
   const id = (params["id"] ?? "").toLowerCase();
   const shown =
@@ -84,7 +119,7 @@ async function storedDefinition(
       ? await readStored(id, request, api)
       : await readRequested({ templateId: id, approvalId: query.approvalId }, request, api);
   if (shown === undefined) throw notFound("no template with this id has this definition");
-  const parsed = bodySchema.safeParse(shown);
+  const parsed = mailSchema.safeParse(shown);
   if (!parsed.success) throw badRequest("only the body of an email is shown as a page");
   return parsed.data;
 }
@@ -113,28 +148,9 @@ async function readRequested(
   return (await readDefinitions(approval, workspaceId, tools)).requested;
 }
 
-function requireAlso(
-  permission: Permission,
-  { permissions }: Pick<PreviewRequest["caller"], "permissions">,
-): void {
-  if (permissions.has(permission)) return;
-  throw new AppError({ code: "Forbidden", message: `this also needs the permission ${permission}` });
-}
-
-/** Throws `NotFound` and `Forbidden`. */
-async function propertiesOf(
-  { workspaceId, query: { userId }, caller }: PreviewRequest,
-  api: ApiContext,
-): Promise<Readonly<Record<string, Json>>> {
-  if (userId === undefined) return {};
-  for (const permission of ["users:read", "users:see-personal"] as const) requireAlso(permission, caller);
-  const user = await describeUser({ workspaces: [workspaceId], id: userId }, api);
-  if (user === undefined) throw notFound(`no user with the id ${JSON.stringify(userId)}`);
-  const values = Object.values(user.properties);
-  return Object.fromEntries(values.map(({ name, value }) => [name, value]));
-}
-
-function htmlOf(preview: Preview | undefined, { draft = false }: PreviewQuery): string {
-  if (preview?.type === "Ok") return preview.value;
-  throw badRequest(preview?.err ?? `the ${draft ? "draft" : "template"} cannot be rendered`);
+/** Faults of other fields do not matter here. Throws `BadRequest`. */
+function withBody({ email, issues }: Previewed): { readonly email: NonNullable<Previewed["email"]> } {
+  const ofBody = issues.filter(({ path: [field] }) => field === "body" || field === undefined);
+  if (email !== undefined && ofBody.length === 0) return { email };
+  throw badRequest(issuesText(ofBody.length === 0 ? issues : ofBody));
 }

@@ -2,25 +2,19 @@
  * POST `/content/templates/render`: renders contents for an editor's preview. Nothing is sent, no stored user
  * properties are read, secrets are masked, and the links are not valid.
  */
-import {
-  brandSchema,
-  channelField,
-  idField,
-  type SubscriptionGroup,
-  type WorkspaceState,
-} from "@signalbox/workspace";
-import { managementUrl, type SubscriptionLink } from "@signalbox/messaging";
-import { type Brand, type Channel, issueAt, type Json, saying, type WorkspaceId } from "@signalbox/core";
-import { defaultTemplate, identifierKeyOf, maskedSecret, type Preview } from "@signalbox/templates";
+import { brandSchema, channelField, idField } from "@signalbox/workspace";
+import { type Brand, type Channel, type Json, saying } from "@signalbox/core";
+import { defaultTemplate, identifierKeyOf, type Preview } from "@signalbox/templates";
 import { z } from "zod";
 import { overrunWords, renderLimitMs } from "../../computation/overrun.js";
 import type { RunTask } from "../../computation/task-runner.js";
 import type { RenderContents } from "../../computation/tasks/render-contents.js";
-import { badRequest } from "../../http/errors.js";
 import type { ApiContext } from "../../context.js";
 import { defineEndpoint, type Endpoint, type RouteRequest } from "../../http/route.js";
 import { readBrand } from "../settings/read-brand.js";
 import { readWorkspace } from "../settings/read-workspace.js";
+import { findGroup, previewSite } from "./preview/preview-site.js";
+import { publicUrlOf } from "./public-url.js";
 import { valuesField } from "./template-fields.js";
 import { requestSays } from "../../http/request-sentences.js";
 
@@ -99,36 +93,19 @@ export async function previewContents(
 ): Promise<Readonly<Record<string, Preview>>> {
   const state = await readWorkspace(workspaceId, api.actors);
   const group = findGroup(state, channel, subscriptionGroupId);
-  // The identifier of the channel's messages, unless their template names another property.
-  const identifierKey = identifierKeyOf(defaultTemplate(channel));
-  const variables = {
-    user: userProperties,
-    tags,
-    secrets: Object.fromEntries(state.secrets.map(({ name }) => [name, maskedSecret])),
-    workspaceId,
-    messageId: tags["messageId"] ?? preview,
-    ...(subscriptionGroupId !== undefined && { subscriptionGroupId }),
-    identifierKey,
-    brand: brand ?? (await readBrand(state, api.actors)).brand,
-  };
-  const links = previewLinks({
+  const site = previewSite({
+    state,
     workspaceId,
     publicUrl: publicUrlOf(api.config, http),
-    userId: textOr(userProperties["id"]),
-    identifier: textOr(userProperties[identifierKey]),
-    identifierKey,
-    ...(group !== undefined && { groupId: group.id }),
+    userProperties,
+    tags,
+    // The identifier of the channel's messages, unless their template names another property.
+    identifierKey: identifierKeyOf(defaultTemplate(channel)),
+    brand: brand ?? (await readBrand(state, api.actors)).brand,
+    groupOfLinks: group?.id,
+    subscriptionGroupId,
   });
-  const request = { contents, channel, variables, links };
-  return api.computation.within(workspaceId, (run) => render(request, run));
-}
-
-/** Where the links of mails lead: as the operator says, else where this request was sent. */
-export function publicUrlOf(
-  { publicUrl }: Pick<ApiContext["config"], "publicUrl">,
-  { protocol, host }: Pick<RouteRequest<unknown, unknown>["http"], "protocol" | "host">,
-): string {
-  return publicUrl ?? `${protocol}://${host}`;
+  return api.computation.within(workspaceId, (run) => render({ contents, channel, ...site }, run));
 }
 
 /** Rendering limits its own time; the thread is ended only for what rendering cannot interrupt. */
@@ -139,37 +116,4 @@ async function render(request: RenderContents, run: RunTask): Promise<Readonly<R
   return Object.fromEntries(
     Object.keys(request.contents).map((field) => [field, { type: "Err", err: `${field}: ${message}` }]),
   );
-}
-
-function findGroup(
-  { subscriptionGroups }: WorkspaceState,
-  channel: Channel,
-  id: string | undefined,
-): SubscriptionGroup | undefined {
-  if (id === undefined) return subscriptionGroups.find((group) => group.channel === channel);
-  const group = subscriptionGroups.find((each) => each.id === id.toLowerCase());
-  if (group === undefined)
-    throw badRequest(issueAt(["subscriptionGroupId"], requestSays.unknownSubscriptionGroup()));
-  return group;
-}
-
-/** Replaces the secret and the ids of a real message, so that the links are not valid. */
-const preview = "preview";
-
-function previewLinks(
-  link: Omit<SubscriptionLink, "secret"> & { readonly workspaceId: WorkspaceId },
-): RenderContents["links"] {
-  const page = { ...link, secret: preview };
-  return {
-    unsubscribe: managementUrl({
-      ...page,
-      ...(link.groupId === undefined ? { showsAllChannels: true } : { change: "Unsubscribe" }),
-    }),
-    management: managementUrl({ ...page, showsAllChannels: false }),
-    managementOfAllChannels: managementUrl({ ...page, showsAllChannels: true }),
-  };
-}
-
-function textOr(value: unknown): string {
-  return typeof value === "string" && value !== "" ? value : preview;
 }

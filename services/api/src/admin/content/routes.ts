@@ -8,6 +8,7 @@ import { foreseeMessage } from "./foresee-message.js";
 import { lintTemplate } from "./lint-template.js";
 import { listTemplates } from "./list-templates.js";
 import { listUsesOf } from "../uses/list-uses.js";
+import { previewMessage } from "./preview/preview-message.js";
 import { previewTemplate } from "./preview-template.js";
 import { putTemplate } from "./put-template.js";
 import { renderContents } from "./render-contents.js";
@@ -26,6 +27,7 @@ export const templateRoutes: RouteTable = routeTable("Content templates", [
   get("/content/templates/:id/uses", listUsesOf("template"), "templates:read"),
   get("/content/templates/:id/preview", previewTemplate, "templates:read"),
   put("/content/templates/reset", resetTemplate, "templates:write"),
+  post("/content/templates/preview", previewMessage, "templates:read"),
   post("/content/templates/render", renderContents, "templates:read"),
   post("/content/templates/lint", lintTemplate, "templates:read"),
   post("/content/templates/mjml", templateCode, "templates:read"),

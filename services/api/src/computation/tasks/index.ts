@@ -7,12 +7,14 @@ import { draftTasks, type DraftTasks } from "@signalbox/user-queries/tasks";
 import { codeOfDocument } from "./code-of-document.js";
 import { describeTemplates } from "./describe-templates.js";
 import { findUnknownNames, lintMail } from "./lint-mail.js";
+import { previewMessage } from "./preview-message.js";
 import { renderContents } from "./render-contents.js";
 import { renderPages } from "./render-pages.js";
 import { warnOfTemplates } from "./warn-of-templates.js";
 
 export interface Tasks extends DraftTasks {
   readonly describeTemplates: typeof describeTemplates;
+  readonly previewMessage: typeof previewMessage;
   readonly renderContents: typeof renderContents;
   readonly checkTemplate: typeof checkTemplate;
   readonly addedSecrets: typeof addedSecrets;
@@ -31,6 +33,7 @@ export type TaskOutput<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>
 export const tasks: Tasks = {
   ...draftTasks,
   describeTemplates,
+  previewMessage,
   renderContents,
   checkTemplate,
   addedSecrets,
@@ -44,6 +47,7 @@ export const tasks: Tasks = {
 
 const mailTasks: ReadonlySet<TaskName> = new Set([
   "describeTemplates",
+  "previewMessage",
   "renderContents",
   "checkTemplate",
   "warnOfTemplates",
