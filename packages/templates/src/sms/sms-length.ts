@@ -18,7 +18,7 @@ export interface SmsLength {
 
 /** An empty text is one segment. */
 export function smsLength(text: string): SmsLength {
-  const characters = [...text];
+  const characters = Array.from(text);
   const unusual = [...new Set(characters.filter((each) => septetsOf(each) === undefined))];
   const isGsm = unusual.length === 0;
   const sizes = characters.map((each) => (isGsm ? (septetsOf(each) ?? 0) : each.length));

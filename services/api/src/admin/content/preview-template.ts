@@ -19,13 +19,13 @@ const valuesText = z
   .string()
   .max(4_000)
   .transform((text, context): Readonly<Record<string, Json>> => {
-    const values = parsed(text);
+    const values = jsonIn(text);
     if (isJsonObject(values)) return values;
     context.addIssue({ code: "custom", ...saying(fieldSays.invalidType({ expected: "JSON object" })) });
     return z.NEVER;
   });
 
-function parsed(text: string): unknown {
+function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
