@@ -1,4 +1,5 @@
 /** What editors of definitions are made of: the document with its history, merging, saving by itself, issues at their places. */
+export { isSaved } from "./autosave.js";
 export type { SavedDraft } from "./autosave.js";
 export { runCardKey, type CardAct } from "./card-keys.js";
 export { DraftList, type DraftListProps } from "./draft-list.js";

@@ -1,6 +1,7 @@
 import type { Shop, DashboardFolder } from "../dashboard-folder.fixture.js";
 import { mailCheckActs } from "./mail-check-acts.fixture.js";
 import { menuAct } from "./menu-act.fixture.js";
+import { previewActs } from "./preview-acts.fixture.js";
 
 const id = "8c0f4e1a-2b6d-4c3e-8a55-0d9e7b1c2f02";
 
@@ -48,7 +49,7 @@ export const templates: DashboardFolder = {
         await page.getByRole("radio", { name: "Published" }).focus();
         await page.keyboard.press("ArrowRight");
       },
-      achieves: "This part cannot be rendered for this user",
+      achieves: "Cannot be rendered for this user",
     },
   ],
   acts: [
@@ -70,7 +71,7 @@ export const templates: DashboardFolder = {
         await page.getByRole("option", { name: /user-05/ }).click();
         await mail.getByText("Welcome, Ann").waitFor();
         await page.getByText("Plain text").click();
-        await mail.getByText("(https://shop.example/start)").waitFor();
+        await page.getByText("(https://shop.example/start)").waitFor();
         await page.waitForURL(/user=user-05/);
       },
     },
@@ -87,5 +88,6 @@ export const templates: DashboardFolder = {
       },
     },
     ...mailCheckActs,
+    ...previewActs,
   ],
 };

@@ -1,5 +1,5 @@
 /** One template: as a user gets it, and what uses it. */
-import { Grid, Stack } from "@mantine/core";
+import { Grid, SegmentedControl, Stack } from "@mantine/core";
 import { IconPencil, IconTemplateOff } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -16,11 +16,12 @@ import {
   ResourcePage,
   Section,
   UsedBy,
+  useListSearch,
   type Template,
   usePreviewUser,
 } from "../../ui/index.js";
 import { isTemplateContent } from "./editor/template-draft.js";
-import { PreviewSection } from "./preview-section.js";
+import { PreviewPane } from "./preview/index.js";
 import { TemplateMenu } from "./template-menu.js";
 import { TemplateSource } from "./source/template-source-view.js";
 import { TemplateVersions } from "./source/template-versions.js";
@@ -61,7 +62,10 @@ function TemplateView({ template }: { readonly template: Template }): ReactNode 
   const user = usePreviewUser(search.user);
   const variables = useTemplateVariables(user);
   const usual = template.definition === undefined ? "draft" : "published";
-  const shown = (search.version ?? usual) === "draft" ? template.draft : template.definition;
+  const version = search.version ?? usual;
+  const shown = version === "draft" ? template.draft : template.definition;
+  const { change } = useListSearch();
+  const choose = (fields: object): void => change({ ...fields }, { keepsPage: true });
   const uses = useQueries().useQuery("get", "/api/admin/content/templates/{id}/uses", {
     params: { path: { id: template.id } },
   });
@@ -95,7 +99,28 @@ function TemplateView({ template }: { readonly template: Template }): ReactNode 
       <Grid gap="md">
         <Grid.Col span={{ base: 12, lg: 8 }}>
           <Stack>
-            <PreviewSection template={template} user={user} />
+            <PreviewPane
+              template={template}
+              version={version}
+              isStored
+              user={user}
+              onUser={(id) => choose({ user: id })}
+              look={search.as ?? "desktop"}
+              onLook={(look) => choose({ as: look === "desktop" ? undefined : look })}
+            >
+              {template.definition !== undefined && template.draft !== undefined && (
+                <SegmentedControl
+                  size="xs"
+                  aria-label={say("version")}
+                  value={version}
+                  onChange={(chosen) => choose({ version: chosen === usual ? undefined : chosen })}
+                  data={[
+                    { value: "published", label: say("publishedVersion") },
+                    { value: "draft", label: say("draft") },
+                  ]}
+                />
+              )}
+            </PreviewPane>
             {isTemplateContent(shown) && <TemplateSource content={shown} variables={variables} />}
           </Stack>
         </Grid.Col>

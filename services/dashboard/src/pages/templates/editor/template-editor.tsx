@@ -6,17 +6,18 @@ import {
   DraftNotices,
   editingWords,
   EditorTools,
+  isSaved,
   issueText,
   JsonMode,
   useDefinitionDraft,
   type SavedDraft,
 } from "../../../editing/index.js";
 import { Badge, PageHead, Section, type Template, usePreviewUser } from "../../../ui/index.js";
+import { PreviewPane } from "../preview/index.js";
 import { TemplateVersions } from "../source/template-versions.js";
 import { TestSend } from "../test-send.js";
 import { useTemplateVariables } from "../use-template-variables.js";
 import { ChannelFields } from "./channel-fields.js";
-import { DraftPreview } from "./draft-preview.js";
 import { fieldsOf, type TemplateEditing } from "./template-editing.js";
 import { MailChecks } from "./mail-checks.js";
 import { PublishTemplate } from "./publish-template.js";
@@ -177,9 +178,13 @@ export function TemplateEditor(props: TemplateEditorProps): ReactNode {
                 <MailChecks content={definition} user={user} />
               )}
               {isReadable && (
-                <DraftPreview
+                <PreviewPane
                   template={template}
-                  isStored={state.autosave.version !== undefined || published?.definition !== undefined}
+                  version={template.draft === undefined ? "published" : "draft"}
+                  isStored={
+                    isSaved(state.autosave) &&
+                    (state.autosave.version !== undefined || published?.definition !== undefined)
+                  }
                   user={user}
                   onUser={onUser}
                 />

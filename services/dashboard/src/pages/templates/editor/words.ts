@@ -52,7 +52,6 @@ export const templateEditorWords = defineWords({
     androidText: "As JSON, as the vendor has them; every text in it is Liquid",
     characters:
       "{count, plural, one {# character} other {# characters}} before names and values are filled in",
-    previewLater: "A preview is shown as soon as something is written.",
     needs_subject: "Subject: there is none yet",
     needs_body: "There is nothing in it yet",
     needs_url: "Address: there is none yet",
@@ -123,7 +122,6 @@ export const templateEditorWords = defineWords({
     imageText: "Neben dem Text gezeigt, wo das Gerät es kann",
     androidText: "Als JSON, wie der Anbieter sie hat; jeder Text darin ist Liquid",
     characters: "{count, plural, one {# Zeichen} other {# Zeichen}}, bevor Namen und Werte eingesetzt sind",
-    previewLater: "Die Vorschau erscheint, sobald etwas geschrieben ist.",
     needs_subject: "Betreff: Es gibt noch keinen",
     needs_body: "Es steht noch nichts darin",
     needs_url: "Adresse: Es gibt noch keine",
