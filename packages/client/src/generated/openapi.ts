@@ -6973,7 +6973,7 @@ export interface components {
             anonymousIds: string[];
             /** @description Time of its earliest event, ms. */
             firstSeenAt: number | null;
-            /** @description Time of its latest event, ms. */
+            /** @description Time of its latest event, ms: of what a caller reported, or of a click. What the service records about it, as the messages that it sends, does not count. Null without any; one of a release before this rule stays until the user's next event. */
             lastSeenAt: number | null;
         };
         Event: {

@@ -1,6 +1,7 @@
 /** What is done with the brand, and the ready-made mails that follow it. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { z } from "zod";
 import type { Act, Shop } from "../dashboard-folder.fixture.js";
 
 const path = "/settings/brand";
@@ -12,7 +13,7 @@ async function storedBrand({ client }: Shop): Promise<unknown> {
 /** The colour of an element of a mail in a frame. */
 async function colorIn(page: Page, frame: string, words: string): Promise<string> {
   const found = page.frameLocator(`iframe[title="${frame}"]`).getByText(words, { exact: true });
-  return found.evaluate((element) => getComputedStyle(element).color);
+  return z.string().parse(await found.evaluate("(element) => getComputedStyle(element).color"));
 }
 
 /** The width that a mail takes in a window of a small phone. */
@@ -20,7 +21,7 @@ async function widthOnPhone(page: Page, html: string): Promise<number> {
   const phone = await page.context().newPage();
   await phone.setViewportSize({ width: 320, height: 640 });
   await phone.setContent(html);
-  const width = await phone.evaluate(() => document.documentElement.scrollWidth);
+  const width = z.number().parse(await phone.evaluate("document.documentElement.scrollWidth"));
   await phone.close();
   return width;
 }
