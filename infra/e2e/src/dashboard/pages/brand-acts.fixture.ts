@@ -10,10 +10,12 @@ async function storedBrand({ client }: Shop): Promise<unknown> {
   return (await client.admin("GET", path)).body;
 }
 
-/** The colour of an element of a mail in a frame. */
-async function colorIn(page: Page, frame: string, words: string): Promise<string> {
-  const found = page.frameLocator(`iframe[title="${frame}"]`).getByText(words, { exact: true });
-  return z.string().parse(await found.evaluate("(element) => getComputedStyle(element).color"));
+/** The style of an element of a mail in a frame. */
+async function styleIn(page: Page, frame: string, words: string): Promise<string | null> {
+  return page
+    .frameLocator(`iframe[title="${frame}"]`)
+    .getByText(words, { exact: true })
+    .getAttribute("style");
 }
 
 /** The width that a mail takes in a window of a small phone. */
@@ -53,7 +55,7 @@ export const brandActs: readonly Act[] = [
       await form.getByText(/Links have a contrast of 1\.4 to 1/).waitFor();
       await color.fill("#0b5f3a");
       await form.getByText(/has a contrast of/).waitFor({ state: "detached" });
-      await expect.poll(() => colorIn(page, frame, "and links in them")).toBe("rgb(11, 95, 58)");
+      await expect.poll(() => styleIn(page, frame, "and links in them")).toContain("#0b5f3a");
       expect(await storedBrand(shop)).toMatchObject({ source: "None" });
       await form.getByRole("button", { name: "Save" }).press("Enter");
       await form.getByText("Saved").waitFor();

@@ -79,7 +79,7 @@ export const templates: DashboardFolder = {
       does: "sends a test to the member",
       path: `templates/${id}?user=user-03`,
       run: async (page) => {
-        await page.getByText("Welcome to the shop").waitFor();
+        await page.getByText("Welcome to the shop").first().waitFor();
         await page.getByRole("button", { name: "Send a test" }).click();
         const dialog = page.getByRole("dialog");
         await dialog.getByLabel("Address (email)").fill("me@example.com");
