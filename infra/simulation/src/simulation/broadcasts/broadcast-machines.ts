@@ -10,7 +10,7 @@ import {
   type DeliveryMachine,
   type Outside,
 } from "../deliveries/delivery-machine.js";
-import type { World } from "./broadcast-world.js";
+import { refusedPrefix, type World } from "./broadcast-world.js";
 
 export interface BroadcastMachines {
   disturb(): void;
@@ -90,6 +90,8 @@ function startDeliveryProcessor(world: World): DeliveryMachine {
     isReplaced: false,
   };
   const { isReliable } = world;
-  startDeliveryProcessors(machine, world, { outside: seenFrom(machine, world), jobsAtOnce: 4, isReliable });
+  const refuses = (to: string): boolean => world.refusesSome && to.startsWith(refusedPrefix);
+  const outside = seenFrom(machine, world);
+  startDeliveryProcessors(machine, world, { outside, jobsAtOnce: 4, isReliable, refuses });
   return machine;
 }

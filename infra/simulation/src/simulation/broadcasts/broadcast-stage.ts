@@ -181,6 +181,10 @@ export function newBroadcast(
   return putBroadcast.message(workspaceId, "put-broadcast", { input, by: "test" });
 }
 
-export function command({ newJobId }: Pick<World, "newJobId">, action: BroadcastAction): Message {
-  return moveBroadcast.message(workspaceId, newJobId(), { input: { id: broadcastId, action }, by: "test" });
+export function command(
+  { newJobId }: Pick<World, "newJobId">,
+  action: BroadcastAction,
+  id: string = broadcastId,
+): Message {
+  return moveBroadcast.message(workspaceId, newJobId(), { input: { id, action }, by: "test" });
 }

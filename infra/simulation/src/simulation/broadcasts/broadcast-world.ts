@@ -47,7 +47,11 @@ export interface World {
   readonly rateLimiter: RateLimiter;
   readonly quotas: Quotas;
   failure: number;
+  /** Whether vendors refuse messages to addresses with `refusedPrefix`. */
+  refusesSome: boolean;
 }
+
+export const refusedPrefix = "refused";
 
 export function openWorld(seed: number, isReliable: boolean): World {
   const rng = createRng(seed);
@@ -69,6 +73,7 @@ export function openWorld(seed: number, isReliable: boolean): World {
     rateLimiter: createMemoryRateLimiter(),
     quotas: createMemoryQuotas(),
     failure: 0,
+    refusesSome: true,
   };
 }
 

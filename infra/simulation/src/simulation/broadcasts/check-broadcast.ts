@@ -93,7 +93,7 @@ export async function checkInvariants(
     }
   }
   checkAddresses(outcomes, duplicateAddresses, watch.status());
-  await checkProgress([...stored.values()], watch.status(), storage);
+  await checkProgress([...stored.values()], { id: broadcastId, status: watch.status() }, storage);
   const duplicates = [...outcomes.values()].reduce((sum, each) => sum + each.duplicates, 0);
   return { claims, duplicates };
 }
@@ -120,19 +120,21 @@ function checkAddresses(
 }
 
 /** Checks the progress that operators read. */
-async function checkProgress(
+export async function checkProgress(
   stored: readonly StoredDelivery[],
-  status: BroadcastStatus,
+  { id, status }: { readonly id: string; readonly status: BroadcastStatus },
   storage: Storage,
 ): Promise<void> {
-  const shown = await loadBroadcastProgress([{ workspaceId, id: broadcastId, status }], storage);
-  const progress = shown.get(broadcastRunRowId(workspaceId, broadcastId));
+  const shown = await loadBroadcastProgress([{ workspaceId, id, status }], storage);
+  const progress = shown.get(broadcastRunRowId(workspaceId, id));
   if (progress === undefined) throw new Error("there is no progress");
   const { sent, skipped, failed } = progress;
   const count = (...statuses: string[]): number =>
     stored.filter((delivery) => statuses.includes(delivery.status)).length;
   const reported = [sent, skipped, failed].join();
   const real = [stored.length - count("skipped", "failed"), count("skipped"), count("failed")].join();
+  if (status === "Completed" && progress.reached !== sent + failed)
+    throw new Error(`the progress promises ${progress.reached}, ${sent} were sent and ${failed} failed`);
   if (reported !== real)
     throw new Error(`the progress of a ${status} one says ${reported}, the deliveries ${real}`);
 }

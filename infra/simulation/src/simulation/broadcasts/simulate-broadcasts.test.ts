@@ -71,6 +71,23 @@ describe("a broadcast whose template is published anew while it runs", () => {
   });
 });
 
+describe("a broadcast that is sent again to those for whom it failed", () => {
+  it("reaches them once and nobody twice, under crashes and pauses", { timeout: 120_000 }, async () => {
+    const totals = { crashes: 0, pauses: 0, sentAgain: 0 };
+    const config = { errorHandling: "SkipOnError" as const };
+    for (const seed of [1, 2, 3, 4, 5]) {
+      const options = { seed, users: 60, sharing: false, resend: true, trouble: 0.01, config };
+      const report = await simulateBroadcast(options).catch((error: unknown) => {
+        throw new Error(`seed ${seed} violates an invariant`, { cause: error });
+      });
+      for (const name of ["crashes", "pauses", "sentAgain"] as const) totals[name] += report[name];
+    }
+    expect(totals.crashes).toBeGreaterThanOrEqual(10);
+    expect(totals.pauses).toBeGreaterThanOrEqual(3);
+    expect(totals.sentAgain).toBeGreaterThanOrEqual(40);
+  });
+});
+
 describe("a broadcast at each user's local time", () => {
   const minute = 60_000;
   const localTime = { inMs: 3 * minute, zones: ["+00:02", "+00:01", "-00:01", "nowhere"] };

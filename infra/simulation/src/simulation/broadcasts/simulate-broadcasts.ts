@@ -17,10 +17,11 @@ import {
   setUpWorkspace,
 } from "./broadcast-stage.js";
 import { audience, isInAudience, putAudienceSegments, segmentsOfUser } from "./audience-stage.js";
-import { startMachines } from "./broadcast-machines.js";
-import { openWorld, post } from "./broadcast-world.js";
+import { startMachines, type BroadcastMachines } from "./broadcast-machines.js";
+import { broadcastId, openWorld, post, type World } from "./broadcast-world.js";
 import { checkInvariants, isQuiet } from "./check-broadcast.js";
-import { watchBroadcast } from "./watch-broadcast.js";
+import { checkResend, resendCommand, resendId, withoutResent, withRefused } from "./resend-stage.js";
+import { watchBroadcast, type BroadcastWatch } from "./watch-broadcast.js";
 
 const maxTurns = 120_000;
 
@@ -45,6 +46,8 @@ export interface BroadcastSimulation {
   readonly toAudience?: boolean;
   /** Whether its template is published anew as soon as it is started, and now and then while it runs. */
   readonly edits?: boolean;
+  /** Whether it is sent again to those for whom it failed, because the vendor refused them at first. */
+  readonly resend?: boolean;
   /** Every user gets it at this local time, given as ms after the start; the zones are assigned to users in turn. */
   readonly localTime?: { readonly inMs: number; readonly zones: readonly string[] };
 }
@@ -56,6 +59,8 @@ export interface BroadcastSimulationReport {
   readonly sent: number;
   /** Messages that were skipped because another user has the address. */
   readonly duplicates: number;
+  /** Messages that were sent when it was sent again. */
+  readonly sentAgain: number;
   /** When each message was first claimed, ms after the start, in the order of users. */
   readonly claimedAt: readonly (number | undefined)[];
 }
@@ -77,7 +82,9 @@ export async function simulateBroadcast(options: BroadcastSimulation): Promise<B
     sleep: (ms) => time.wait(ms, new AbortController().signal),
   });
   await setUpWorkspace(world);
-  const addressed = recipients(rng, users, options.sharing ?? true);
+  const { resend = false } = options;
+  const drawn = recipients(rng, users, options.sharing ?? true);
+  const addressed = resend ? withRefused(drawn) : drawn;
   const zones = options.localTime?.zones ?? [];
   const { toAudience = false } = options;
   const arrivals = addressed.map((recipient, index) =>
@@ -104,9 +111,59 @@ export async function simulateBroadcast(options: BroadcastSimulation): Promise<B
   if (edits) await post(world, editTemplate(world));
   const watch = watchBroadcast(world);
   const trouble = options.trouble ?? rng.pick([0, 0.002, 0.01]);
-  world.failure = options.failure ?? rng.pick([0, 0.01, 0.05]);
-  const troubledUntil = startedAt + (options.localTime?.inMs ?? 30_000);
+  const failure = options.failure ?? rng.pick([0, 0.01, 0.05]);
   const mayCancel = operator && rng.chance(0.2);
+  const drive = { id: broadcastId, watch, machines, trouble, failure, operator, mayCancel, edits };
+  await driveBroadcast(world, { ...drive, troubledUntil: startedAt + (options.localTime?.inMs ?? 30_000) });
+  const resendWatch = watchBroadcast(world, resendId);
+  if (resend) {
+    world.refusesSome = false;
+    await post(world, await resendCommand(world));
+    const again = { ...drive, id: resendId, watch: resendWatch, mayCancel: false };
+    await driveBroadcast(world, { ...again, troubledUntil: time.now() + 30_000 });
+  }
+  machines.stop();
+  await actors.close();
+  storage.checkFits();
+  const isMeant = (index: number): boolean => !toAudience || isInAudience(index);
+  const checked = {
+    addressed: addressed.filter((_, index) => isMeant(index)),
+    outside: addressed.filter((_, index) => !isMeant(index)),
+    duplicateAddresses,
+  };
+  const ofFirst = resend ? withoutResent(world, checked.addressed) : world;
+  const { claims, duplicates } = await checkInvariants(checked, watch, ofFirst);
+  const sentAgain = resend ? await checkResend(checked.addressed, resendWatch, world) : 0;
+  const claimedAt = claims.map((at) => (at === undefined ? at : at - startedAt));
+  return {
+    status: watch.status(),
+    crashes: machines.crashes(),
+    pauses: watch.pauses() + resendWatch.pauses(),
+    sent: world.sent.size,
+    duplicates,
+    sentAgain,
+    claimedAt,
+  };
+}
+
+interface Drive {
+  readonly id: string;
+  readonly watch: BroadcastWatch;
+  readonly machines: BroadcastMachines;
+  readonly trouble: number;
+  readonly failure: number;
+  readonly operator: boolean;
+  readonly mayCancel: boolean;
+  readonly edits: boolean;
+  /** ms */
+  readonly troubledUntil: number;
+}
+
+/** Until the broadcast has ended and all work is done. */
+async function driveBroadcast(world: World, drive: Drive): Promise<void> {
+  const { rng, time } = world;
+  const { id, watch, machines, trouble, operator, mayCancel, edits, troubledUntil } = drive;
+  world.failure = drive.failure;
   await time.run(
     async () => {
       await watch.look();
@@ -117,32 +174,13 @@ export async function simulateBroadcast(options: BroadcastSimulation): Promise<B
       const isTroubled = time.now() < troubledUntil;
       if (!isTroubled) world.failure = 0;
       if (isTroubled && rng.chance(trouble)) machines.disturb();
-      if (operator && isTroubled && rng.chance(0.004)) void post(world, command(world, "pause"));
+      if (operator && isTroubled && rng.chance(0.004)) void post(world, command(world, "pause", id));
       if (edits && rng.chance(0.002)) void post(world, editTemplate(world));
       if (operator && mayCancel && isTroubled && rng.chance(0.001))
-        void post(world, command(world, "cancel"));
-      if (rng.chance(isTroubled ? 0.004 : 0.05)) void post(world, command(world, "resume"));
+        void post(world, command(world, "cancel", id));
+      if (rng.chance(isTroubled ? 0.004 : 0.05)) void post(world, command(world, "resume", id));
     },
   );
   world.failure = 0;
   await time.run(async () => (await isQuiet(world)) && machines.noZombies(), maxTurns);
-  machines.stop();
-  await actors.close();
-  storage.checkFits();
-  const isMeant = (index: number): boolean => !toAudience || isInAudience(index);
-  const checked = {
-    addressed: addressed.filter((_, index) => isMeant(index)),
-    outside: addressed.filter((_, index) => !isMeant(index)),
-    duplicateAddresses,
-  };
-  const { claims, duplicates } = await checkInvariants(checked, watch, world);
-  const claimedAt = claims.map((at) => (at === undefined ? at : at - startedAt));
-  return {
-    status: watch.status(),
-    crashes: machines.crashes(),
-    pauses: watch.pauses(),
-    sent: world.sent.size,
-    duplicates,
-    claimedAt,
-  };
 }

@@ -16,12 +16,11 @@ export interface BroadcastWatch {
   readonly quiet: readonly { readonly from: number; readonly to: number }[];
 }
 
-const statusIn = ofLatest((text: string): BroadcastStatus | undefined => {
-  const state = deserializeWorkspace(text);
-  return [...state.broadcasts, ...state.endedBroadcasts].find(({ id }) => id === broadcastId)?.status;
-});
-
-export function watchBroadcast({ storage, time }: World): BroadcastWatch {
+export function watchBroadcast({ storage, time }: World, watched: string = broadcastId): BroadcastWatch {
+  const statusIn = ofLatest((text: string): BroadcastStatus | undefined => {
+    const state = deserializeWorkspace(text);
+    return [...state.broadcasts, ...state.endedBroadcasts].find(({ id }) => id === watched)?.status;
+  });
   const key = workspaceKey(workspaceId);
   const quiet: { from: number; to: number }[] = [];
   let status: BroadcastStatus = "Draft";

@@ -92,13 +92,15 @@ export interface DeliveryProcessorOptions {
   readonly requested?: Set<string>;
   /** Vendors accept every message at once. */
   readonly isReliable?: boolean;
+  /** Whether vendors refuse messages to an address at the moment. */
+  readonly refuses?: (to: string) => boolean;
 }
 
 /** The product's delivery pipeline on the machine's ports. */
 export function startDeliveryProcessors(
   machine: DeliveryMachine,
   { rng, time, work, bulkWork, sent, newJobId }: DeliveryWorld,
-  { outside, jobsAtOnce, requested = new Set(), isReliable = false }: DeliveryProcessorOptions,
+  { outside, jobsAtOnce, requested = new Set(), isReliable = false, refuses }: DeliveryProcessorOptions,
 ): void {
   const turn = (): Promise<void> => time.turn(machine);
   const vendor = (type: string, remembers: boolean) =>
@@ -110,6 +112,7 @@ export function startDeliveryProcessors(
       sent,
       requested,
       isReliable,
+      refuses,
       ...(remembers && { retryAfterMs: 1_000 }),
     });
   const consumers: MemoryWorkConsumer[] = [];

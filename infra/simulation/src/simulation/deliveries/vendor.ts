@@ -22,6 +22,8 @@ export interface VendorOptions {
   readonly sent: SentMail;
   /** Deliveries it was ever asked to send. */
   readonly requested: Set<string>;
+  /** Whether it refuses messages to this address at the moment. */
+  readonly refuses?: ((to: string) => boolean) | undefined;
   /** Accepts every message at once. */
   readonly isReliable?: boolean;
   /** Tells how long to wait when it asks for a retry. */
@@ -38,6 +40,7 @@ export function createVendor({
   turn,
   sent,
   requested,
+  refuses = () => false,
   isReliable,
   retryAfterMs,
 }: VendorOptions): Provider {
@@ -56,6 +59,7 @@ export function createVendor({
         const answer = isReliable === true ? 9 : rng.below(10);
         if (message.to.startsWith("dead"))
           return { type: "rejected", reason: "no such user", suppress: "HardBounce" };
+        if (refuses(message.to)) return { type: "rejected", reason: "refused at the moment" };
         if (answer === 0) {
           return { type: "later", reason: "busy", ...(retryAfterMs !== undefined && { retryAfterMs }) };
         }
