@@ -1,12 +1,24 @@
 /** What approving an open request does: what was requested against what is published, or the numbers of the broadcast. */
 import { Stack, Text, Title } from "@mantine/core";
+import type { Schema } from "@signalbox/client";
 import type { ReactNode } from "react";
 import { useMay, useQueries, useWords } from "../../data/index.js";
 import { ErrorNotice, Facts, PageSkeleton, useFormatNumber, UserText } from "../../ui/index.js";
+import { ReachSection } from "../broadcasts/editor/reach-summary.js";
+import { useReachOfStored } from "../broadcasts/editor/use-reach.js";
 import type { ApprovalRow } from "./approval-row.js";
 import { Audience } from "./audience.js";
 import { Message, RequestedDefinition } from "./requested-definition.js";
 import { approvalsWords } from "./words.js";
+
+/** Whom it would reach now can be asked; of one to those for whom another failed, it cannot. */
+function isAhead({ status, parentId }: Pick<Schema<"Broadcast">, "status" | "parentId">): boolean {
+  return (status === "Draft" || status === "Scheduled") && parentId === undefined;
+}
+
+function Reach({ id }: { readonly id: string }): ReactNode {
+  return <ReachSection answer={useReachOfStored(id)} />;
+}
 
 interface EffectProps {
   readonly request: ApprovalRow;
@@ -69,6 +81,7 @@ function BroadcastNumbers({ id }: { readonly id: string }): ReactNode {
   return (
     <>
       {segmentId !== undefined && <Audience segmentId={segmentId} />}
+      {isAhead(broadcast) && <Reach id={id} />}
       <Facts
         facts={[
           [say("channel"), config.message.type],
