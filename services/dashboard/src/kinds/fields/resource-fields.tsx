@@ -152,8 +152,15 @@ export function OpenResource({ kind, id, name }: OpenResourceProps): ReactNode {
   const say = useWords(fieldWords);
   return (
     <div>
-      <KnownPageButton {...resourcePage(kind, id)} variant="transparent" size="compact-xs" px={0} maw="100%">
-        <Text span inherit truncate>
+      <KnownPageButton
+        {...resourcePage(kind, id)}
+        variant="transparent"
+        size="compact-xs"
+        px={0}
+        h="auto"
+        maw="100%"
+      >
+        <Text span inherit style={{ whiteSpace: "normal", overflowWrap: "anywhere" }}>
           {say("open", { name })}
         </Text>
       </KnownPageButton>

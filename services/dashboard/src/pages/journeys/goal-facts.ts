@@ -43,7 +43,9 @@ function conditionText(condition: Condition, { language, nameOf }: Describing): 
     const segment = nameOf("segment", condition.segmentId);
     return say(condition.isMember === false ? "onLeaving" : "onEntering", { segment });
   }
-  const { event, properties = [] } = condition;
+  const { event: named, properties = [] } = condition;
+  // An unfinished one names none yet.
+  const event = named === "" ? "…" : named;
   return properties.length === 0
     ? say("onEvent", { event })
     : say("onEventMeeting", { event, conditions: properties.length });

@@ -1,7 +1,7 @@
 /** The settings of the step that is open: beside the steps where there is room, else above the page. */
 import { ActionIcon, Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useLanguage, useWords } from "../../../data/index.js";
 import { issueAtPath, issueText } from "../../../editing/index.js";
 import { describeNode, entryOffers, nodeKindOf, type JourneyNode } from "../../../kinds/index.js";
@@ -29,6 +29,9 @@ export function Inspector({ isBeside }: InspectorProps): ReactNode {
   );
   const describing = useJourneyEditing((all) => all.describing);
   const issues = useIssuesOf(id ?? "");
+  const box = useRef<HTMLElement>(null);
+  // What is beside the steps may be scrolled to its end.
+  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), [id]);
   const close = (): void => editing().open(undefined);
   if (id === undefined || node === undefined) return null;
   const { title, text } = describeNode(node, describing);
@@ -57,7 +60,7 @@ export function Inspector({ isBeside }: InspectorProps): ReactNode {
       </SidePanel>
     );
   return (
-    <section className={classes.inspector} aria-label={say("step")}>
+    <section ref={box} className={classes.inspector} aria-label={say("step")}>
       <Group justify="space-between" wrap="nowrap" align="flex-start" mb="xs">
         {head}
         <ActionIcon variant="subtle" color="gray" aria-label={say("close")} onClick={close}>

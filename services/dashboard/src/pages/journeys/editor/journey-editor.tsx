@@ -191,7 +191,17 @@ export function JourneyEditor({ id, published, draft: saved }: JourneyEditorProp
                           <Button
                             variant="subtle"
                             size="compact-sm"
-                            style={{ whiteSpace: "normal", height: "auto" }}
+                            h="auto"
+                            maw="100%"
+                            styles={{
+                              inner: { justifyContent: "flex-start" },
+                              label: {
+                                whiteSpace: "normal",
+                                textAlign: "start",
+                                height: "auto",
+                                lineHeight: 1.4,
+                              },
+                            }}
                             onClick={() => {
                               if (view === "json") setView("list");
                               open(nodeId);
