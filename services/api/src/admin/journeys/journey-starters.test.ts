@@ -1,8 +1,8 @@
 /**
  * The ready-made journeys of the dashboard, made through the API as the dashboard makes them: all their parts pass its checks
- * in both languages. The files are imported by their path, because the dashboard has no entry for other packages.
+ * in both languages.
  */
-import { ApiError, createClient, unwrap, type Schema, type SignalboxClient } from "@signalbox/client";
+import { unwrap, type Schema } from "@signalbox/client";
 import {
   loadMailCompiler,
   renderTemplate,
@@ -12,58 +12,22 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anAccount, keyOfMember, writeAccounts } from "../../members/accounts.fixture.js";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
+import {
+  apiOf,
+  choicesFor,
+  makeStarter,
+  planStarter,
+  publishing,
+  readExisting,
+  starters,
+  type Api,
+  type Language,
+  type Made,
+  type Part,
+  type Plan,
+  type Starter,
+} from "./starters.fixture.js";
 
-type Language = "en" | "de";
-
-interface Starter {
-  readonly id: string;
-  readonly needs: Readonly<Record<string, { readonly kind: string; readonly usual: readonly string[] }>>;
-  readonly mails: Readonly<Record<string, unknown>>;
-}
-interface Part {
-  readonly kind: "segment" | "userProperty" | "template";
-  readonly id: string;
-  readonly name: string;
-  readonly isThere: boolean;
-  readonly isDraft: boolean;
-}
-interface Plan {
-  readonly name: string;
-  readonly parts: readonly Part[];
-  readonly definition: Schema<"JourneyDefinition">;
-}
-interface Choices {
-  readonly language: Language;
-  readonly names: Readonly<Record<string, string>>;
-  readonly sender: { readonly company: string; readonly website: string };
-}
-interface Api {
-  readonly client: SignalboxClient;
-  readonly workspaceId: string;
-}
-interface Made {
-  readonly journeyId: string;
-  readonly plan: Plan;
-  readonly makings: Readonly<Record<Part["kind"], "publish" | "request" | "draft">>;
-}
-
-const folder = new URL("../../../../dashboard/src/pages/journeys/starters/", import.meta.url);
-async function load<Module>(file: string): Promise<Module> {
-  return (await import(new URL(file, folder).href)) as Module;
-}
-const { starters } = await load<{ starters: readonly Starter[] }>("starters.ts");
-const { planStarter } = await load<{
-  planStarter: (starter: Starter, choices: Choices, existing: unknown) => Plan;
-}>("plan-starter.ts");
-const { makeStarter } = await load<{ makeStarter: (api: Api, made: Made) => Promise<void> }>(
-  "make-starter.ts",
-);
-const { readExisting } = await load<{ readExisting: (api: Api, journeyId: string) => Promise<unknown> }>(
-  "read-existing.ts",
-);
-
-const publishing = { segment: "publish", userProperty: "publish", template: "publish" } as const;
-const sender = { company: 'Müller & "Söhne" <3', website: "https://shop.example/?a=1&b=2" };
 const [welcome, birthday, trialEnd] = ["welcome", "birthday", "trial-end"].map((wanted) => {
   const found = starters.find(({ id }) => id === wanted);
   if (found === undefined) throw new Error(`there is no starter ${wanted}`);
@@ -78,22 +42,6 @@ beforeAll(async () => {
   own = apiOf(testApi, testApi.adminKey);
 });
 afterAll(() => testApi.close());
-
-/** As the client of the dashboard: answers that are errors are thrown. */
-function apiOf({ url, workspaceId }: TestApi, key: string): Api {
-  const client = createClient({ baseUrl: url, key });
-  client.use({
-    async onResponse({ response }) {
-      if (!response.ok) throw new ApiError(response, await response.json());
-    },
-  });
-  return { client, workspaceId };
-}
-
-function choicesFor(starter: Starter, language: Language): Choices {
-  const names = Object.entries(starter.needs).map(([id, { usual }]) => [id, usual[0] ?? ""] as const);
-  return { language, names: Object.fromEntries(names), sender };
-}
 
 async function planned(starter: Starter, language: Language, api = own, journeyId = ""): Promise<Plan> {
   return planStarter(starter, choicesFor(starter, language), await readExisting(api, journeyId));
