@@ -1,7 +1,7 @@
 /** A mail as blocks that one types into, with tools for text, a handle for blocks, and settings beside. */
 import { Alert } from "@mantine/core";
 import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from "@tiptap/extensions";
-import { EditorContent, useEditor, type JSONContent } from "@tiptap/react";
+import { EditorContent, useEditor, type Editor, type JSONContent } from "@tiptap/react";
 import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from "react";
 import { useLanguage, useWords } from "../../../data/index.js";
 import type { BodyIssue, ChooseImage, NamedPart, TemplateVariable } from "../editor-types.js";
@@ -57,7 +57,11 @@ function OpenEditor({
   const keys: TriggerKeys = useRef(undefined);
   const list: TriggerList = useRef({});
   const [content] = useState(() => (editorDocument(document) ?? null) as JSONContent | null);
+  // What needs the place of blocks waits for them.
+  const [mounted, setMounted] = useState<Editor>();
   const editor = useEditor({
+    onMount: ({ editor: current }) => setMounted(current),
+    onUnmount: () => setMounted(undefined),
     extensions: useMemo(
       () => [
         ...schemaExtensions(schemaTexts(language)),
@@ -90,8 +94,13 @@ function OpenEditor({
   });
   useOutsideDocument(editor, { document, onChange });
   useEffect(() => editor.setEditable(!isReadOnly, false), [editor, isReadOnly]);
-  useEffect(() => editor.view.dispatch(withIssues(editor.state, issues)), [editor, issues]);
-  useEffect(() => editor.view.dispatch(withValues(editor.state, variables)), [editor, variables]);
+  const isShown = mounted === editor;
+  useEffect(() => {
+    if (isShown) editor.view.dispatch(withIssues(editor.state, issues));
+  }, [editor, isShown, issues]);
+  useEffect(() => {
+    if (isShown) editor.view.dispatch(withValues(editor.state, variables));
+  }, [editor, isShown, variables]);
   const context = useMemo(
     () => ({ editor, variables, parts, chooseImage }),
     [editor, variables, parts, chooseImage],
@@ -104,14 +113,14 @@ function OpenEditor({
         <div className={classes.work}>
           <div ref={canvas} className={classes.canvas}>
             <EditorContent editor={editor} />
-            {!isReadOnly && <BlockHandle canvas={canvas} />}
+            {isShown && !isReadOnly && <BlockHandle canvas={canvas} />}
           </div>
           <Inspector isReadOnly={isReadOnly} />
         </div>
         <p id={help} className={classes.help}>
           {say("help")}
         </p>
-        {!isReadOnly && <TypedList keys={keys} list={list} />}
+        {isShown && !isReadOnly && <TypedList keys={keys} list={list} />}
       </div>
     </VisualContext>
   );

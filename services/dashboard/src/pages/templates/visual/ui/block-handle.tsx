@@ -172,7 +172,7 @@ function usePlace(
   const { editor } = useVisual();
   const [place, setPlace] = useState<{ readonly top: number; readonly left: number }>();
   useLayoutEffect(() => {
-    const dom = pos === undefined ? null : editor.view.nodeDOM(pos);
+    const dom = pos === undefined || editor.isDestroyed ? null : editor.view.nodeDOM(pos);
     const outer = canvas.current;
     if (!(dom instanceof HTMLElement) || outer === null) return setPlace(undefined);
     const [block, around] = [dom.getBoundingClientRect(), outer.getBoundingClientRect()];
