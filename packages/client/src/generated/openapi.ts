@@ -10996,7 +10996,7 @@ export interface operations {
                         };
                         uses: {
                             /** @enum {string} */
-                            kind: "template" | "broadcast" | "subscriptionPage";
+                            kind: "template" | "broadcast" | "subscriptionPage" | "brand";
                             /** @description Of the subscription page that of the workspace. */
                             id: string;
                             name: string;

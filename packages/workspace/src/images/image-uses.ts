@@ -1,6 +1,6 @@
 /**
- * What names images: templates and the subscription page with their drafts, and broadcasts that are sending what was kept
- * for them. A text is read again only when its row has changed.
+ * What names images: templates and the subscription page with their drafts, the brand, and broadcasts that are sending what
+ * was kept for them. A text is read again only when its row has changed.
  */
 import type { TableName, TableStore, WorkspaceId } from "@signalbox/core";
 import { broadcastContentTable } from "../broadcasts/broadcast-content.js";
@@ -10,7 +10,7 @@ import type { WorkspaceState } from "../state.js";
 import { templateRowId, templateTable } from "../template-rows.js";
 import { imagesNamedIn } from "./images-named-in.js";
 
-export const imageUserKinds = ["template", "broadcast", "subscriptionPage"] as const;
+export const imageUserKinds = ["template", "broadcast", "subscriptionPage", "brand"] as const;
 
 export interface ImageUse {
   readonly kind: (typeof imageUserKinds)[number];
@@ -27,7 +27,7 @@ export interface ImageUsesReader {
   read(workspaceId: WorkspaceId, state: NamedResources): Promise<ImageUses>;
 }
 
-type NamedResources = Pick<WorkspaceState, "templates" | "broadcasts">;
+type NamedResources = Pick<WorkspaceState, "templates" | "broadcasts" | "brand">;
 
 interface Text {
   /** Of its row. */
@@ -86,6 +86,8 @@ export function createImageUses(tables: TableReader): ImageUsesReader {
           add({ ...user, ...(source.table === draftTable.name && { isByDraft: true }) }, text);
         }
       }
+      const brand = imagesNamedIn(JSON.stringify(state.brand ?? {}));
+      add({ kind: "brand", id: workspaceId, name: "" }, { version: 0, fileNames: brand });
       for (const [use, text] of await liveBroadcasts(workspaceId, state, tables)) add(use, text);
       return uses;
     },

@@ -204,10 +204,13 @@ export async function removeImage(
 
 const maxNamed = 5;
 
+const ownNames: Readonly<Partial<Record<ImageUse["kind"], string>>> = {
+  subscriptionPage: "the subscription page",
+  brand: "the brand",
+};
+
 function namesOf(uses: readonly ImageUse[]): readonly string[] {
-  return uses
-    .slice(0, maxNamed)
-    .map(({ kind, name }) => (kind === "subscriptionPage" ? "the subscription page" : name));
+  return uses.slice(0, maxNamed).map(({ kind, name }) => ownNames[kind] ?? name);
 }
 
 async function guardedImage(

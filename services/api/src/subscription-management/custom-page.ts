@@ -20,7 +20,7 @@ import type { PageContents } from "./page-contents.js";
 import { standardForms } from "./standard-page.js";
 
 const policy =
-  "default-src 'none'; style-src 'unsafe-inline' https:; img-src https: data:; font-src https: data:; " +
+  "default-src 'none'; style-src 'unsafe-inline' https:; img-src 'self' https: data:; font-src https: data:; " +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Undefined when there is none, it fails to render, or it cannot be rendered now. */

@@ -180,6 +180,7 @@ export { parseJson } from "./text/parse-json.js";
 export { Principal } from "./text/principal.js";
 export { saveFile } from "./text/save-file.js";
 export { sentenceOf } from "./text/sentence-of.js";
+export { sizeText } from "./text/size-text.js";
 export { formatTime, momentOf, Time } from "./text/time.js";
 export { useFormatNumber, type FormatNumber } from "./text/use-format-number.js";
 export { UserText } from "./text/user-text.js";

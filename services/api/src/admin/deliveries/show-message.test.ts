@@ -30,7 +30,7 @@ it("shows an email as it was sent, in a sandbox of its own", async () => {
   expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
   expect(text).toContain("<p>Hi</p>");
   const policy = headers.get("content-security-policy") ?? "";
-  expect(policy).toMatch(/^sandbox; default-src 'none'; img-src https: data:;/);
+  expect(policy).toMatch(/^sandbox; default-src 'none'; img-src 'self' https: data:;/);
   expect(policy).not.toContain("script");
   expect(headers.get("cache-control")).toBe("no-store");
 });

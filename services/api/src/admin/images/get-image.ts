@@ -8,7 +8,7 @@ import { exampleImage, imageFields, imageUsesField, shownImage } from "./shown-i
 export const getImage: Endpoint = defineEndpoint({
   summary: "Show an image and what uses it",
   description:
-    "Templates and the subscription page, published or as a draft, and broadcasts that are sending. Mails that were sent already show it as well.",
+    "Templates and the subscription page, published or as a draft, the brand, and broadcasts that are sending. Mails that were sent already show it as well.",
   example: { params: { id: String(exampleImage["id"]) } },
   answers: [
     {

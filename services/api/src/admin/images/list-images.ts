@@ -14,14 +14,14 @@ import { exampleImage, imageFields, shownImage } from "./shown-image.js";
 const listedImageSchema = z
   .object({
     ...imageFields,
-    uses: z.int().describe("Templates, broadcasts and subscription pages that name it."),
+    uses: z.int().describe("Templates, broadcasts, the subscription page and the brand that name it."),
   })
   .meta({ id: "ListedImage" });
 
 export const listImages: Endpoint = defineEndpoint({
   summary: "List images",
   description:
-    "The latest first. `uses` counts what names an image in its texts: templates and the subscription page, published or as a draft, and broadcasts that are sending.",
+    "The latest first. `uses` counts what names an image in its texts: templates and the subscription page, published or as a draft, the brand, and broadcasts that are sending.",
   example: { query: { search: "sale", limit: 50 } },
   query: z.object({
     search: z

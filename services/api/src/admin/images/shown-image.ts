@@ -67,7 +67,7 @@ export const exampleImage: Example = {
 export const imageUsesField: z.ZodType = z.array(
   z.object({
     kind: z.enum(imageUserKinds),
-    id: z.string().describe("Of the subscription page that of the workspace."),
+    id: z.string().describe("Of the subscription page and the brand that of the workspace."),
     name: z.string(),
     isByDraft: z.boolean().optional().describe("Only what is not published names it."),
   }),

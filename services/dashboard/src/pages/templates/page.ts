@@ -4,6 +4,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { workspaceRoute } from "../../frame/index.js";
 import { searchOf, templateChannels, type PageAction } from "../../ui/index.js";
+import { imagesList } from "./images/images-list.js";
 import { templatesList } from "./templates-list.js";
 
 // Not within the route: the type of its link is made from those of all routes.
@@ -81,6 +82,22 @@ export const editTemplateRoute = createRoute({
       title: { en: "Edit template", de: "Vorlage bearbeiten" },
       document: "templates",
       permission: "templates:write",
+    },
+  },
+});
+
+/** Images that templates show. */
+export const imagesRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: "templates/images",
+  validateSearch: imagesList.search,
+  component: lazyRouteComponent(() => import("./images/images-page.js"), "ImagesPage"),
+  staticData: {
+    page: {
+      title: { en: "Images", de: "Bilder" },
+      document: "templates#images",
+      permission: "templates:read",
+      keywords: "pictures photos logos upload bilder fotos hochladen",
     },
   },
 });

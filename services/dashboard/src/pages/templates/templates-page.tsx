@@ -4,9 +4,10 @@ import { IconTemplate } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useMay, useQueries, useWords } from "../../data/index.js";
+import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
 import {
   Badge,
+  ButtonLink,
   changedColumn,
   type ListColumn,
   ListPage,
@@ -25,6 +26,7 @@ export function TemplatesPage(): ReactNode {
   const say = useWords(templatesWords);
   const search = route.useSearch();
   const may = useMay();
+  const { id: workspaceId } = useWorkspace();
   const query = useQueries().useQuery(
     "get",
     "/api/admin/content/templates",
@@ -40,7 +42,14 @@ export function TemplatesPage(): ReactNode {
       query={query}
       rows={query.data?.templates}
       keyOf={({ id }) => id}
-      actions={<CreateTemplate />}
+      actions={
+        <>
+          <ButtonLink variant="default" to="/w/$workspaceId/templates/images" params={{ workspaceId }}>
+            {say("images")}
+          </ButtonLink>
+          <CreateTemplate />
+        </>
+      }
       emptyActions={<CreateTemplate />}
       above={may("templates:write") && <NewDrafts published={query.data?.templates} />}
       linkOf={({ id }) => ({ to: "/w/$workspaceId/templates/$templateId", params: { templateId: id } })}

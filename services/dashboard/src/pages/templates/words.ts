@@ -24,6 +24,7 @@ export const templatesWords = defineWords({
     emptyText:
       "A template says what a message contains: an email, an SMS, a push message or a call of another service.",
     create: "Create template",
+    images: "Images",
     newTitle: "Create a template",
     newIntro: "Choose how you want to write it, or begin with one that is ready.",
     begin: "Write it",
@@ -79,6 +80,7 @@ export const templatesWords = defineWords({
     emptyText:
       "Eine Vorlage sagt, was eine Nachricht enthält: eine E-Mail, eine SMS, eine Push-Nachricht oder den Aufruf eines anderen Dienstes.",
     create: "Vorlage erstellen",
+    images: "Bilder",
     newTitle: "Vorlage erstellen",
     newIntro: "Wähle, wie du sie schreiben willst, oder beginne mit einer fertigen.",
     begin: "Schreiben",

@@ -3,6 +3,7 @@ import { Group, Input } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useWords } from "../../../data/index.js";
 import { CodeEditor } from "../code/index.js";
+import { useImageChoice } from "../images/index.js";
 import { bodyKindOf, documentOf } from "./template-draft.js";
 import type { TemplateEditing } from "./template-editing.js";
 import { ToCode } from "./to-code.js";
@@ -13,6 +14,7 @@ export function EmailBody({ editing }: { readonly editing: TemplateEditing }): R
   const say = useWords(templateEditorWords);
   const kind = bodyKindOf(editing.content);
   const issues = editing.issuesOf("body");
+  const { chooseImage, imageDialog } = useImageChoice();
   return (
     <section aria-label={say("field_body")}>
       <Group justify="space-between" mb={4}>
@@ -25,6 +27,7 @@ export function EmailBody({ editing }: { readonly editing: TemplateEditing }): R
           issues={issues}
           variables={editing.variables}
           parts={[]}
+          chooseImage={chooseImage}
           onChange={(document) => editing.setValue("body", document, "body")}
         />
       ) : (
@@ -37,6 +40,7 @@ export function EmailBody({ editing }: { readonly editing: TemplateEditing }): R
           onChange={(text) => editing.setText("body", text)}
         />
       )}
+      {imageDialog}
     </section>
   );
 }

@@ -1,9 +1,11 @@
 /** The fields of a push message. */
-import { Input, Stack, Textarea } from "@mantine/core";
+import { Button, Group, Input, Stack, Textarea } from "@mantine/core";
+import { IconPhoto } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useWords } from "../../../data/index.js";
 import { MoreFields } from "../../../kinds/index.js";
 import { CodeEditor } from "../code/index.js";
+import { useImageChoice } from "../images/index.js";
 import { jsonText, readJsonText } from "./json-text.js";
 import { PlainField } from "./plain-fields.js";
 import type { TemplateEditing } from "./template-editing.js";
@@ -11,6 +13,7 @@ import { templateEditorWords } from "./words.js";
 
 export function PushFields({ editing }: { readonly editing: TemplateEditing }): ReactNode {
   const say = useWords(templateEditorWords);
+  const { chooseImage, imageDialog } = useImageChoice();
   return (
     <Stack gap="sm">
       <PlainField editing={editing} field="title" />
@@ -24,6 +27,17 @@ export function PushFields({ editing }: { readonly editing: TemplateEditing }): 
         onChange={({ currentTarget }) => editing.setText("body", currentTarget.value)}
       />
       <PlainField editing={editing} field="imageUrl" placeholder="https://" description={say("imageText")} />
+      <Group>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPhoto size={14} />}
+          onClick={() => void chooseImage().then((image) => image && editing.setText("imageUrl", image.src))}
+        >
+          {say("chooseImage")}
+        </Button>
+        {imageDialog}
+      </Group>
       <MoreFields
         isNeeded={editing.content["android"] !== undefined || editing.issueAt("android") !== undefined}
       >

@@ -48,6 +48,7 @@ export const templateEditorWords = defineWords({
     header: "header {number}",
     headerName: "Name of the header",
     headerValue: "Text of the header",
+    chooseImage: "Choose an image",
     imageText: "Shown beside the text, where the device can",
     androidText: "As JSON, as the vendor has them; every text in it is Liquid",
     characters:
@@ -119,6 +120,7 @@ export const templateEditorWords = defineWords({
     header: "Kopfzeile {number}",
     headerName: "Name der Kopfzeile",
     headerValue: "Text der Kopfzeile",
+    chooseImage: "Bild auswählen",
     imageText: "Neben dem Text gezeigt, wo das Gerät es kann",
     androidText: "Als JSON, wie der Anbieter sie hat; jeder Text darin ist Liquid",
     characters: "{count, plural, one {# Zeichen} other {# Zeichen}}, bevor Namen und Werte eingesetzt sind",

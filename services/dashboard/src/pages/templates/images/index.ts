@@ -1,0 +1,2 @@
+/** Images for the editors of templates. */
+export { useImageChoice, type ImageChoice } from "./use-image-choice.js";
