@@ -1,4 +1,5 @@
 import type { Shop, DashboardFolder } from "../dashboard-folder.fixture.js";
+import { imageActs, imagePages, seedImages } from "./image-acts.fixture.js";
 import { mailCheckActs } from "./mail-check-acts.fixture.js";
 import { menuAct } from "./menu-act.fixture.js";
 import { previewActs } from "./preview-acts.fixture.js";
@@ -11,7 +12,9 @@ const body = `<mjml><mj-head><mj-attributes><mj-all font-family="Arial, sans-ser
 <mj-button href="https://shop.example/start" background-color="#0b57b7">Start shopping</mj-button>
 <mj-text font-size="12px">{% unsubscribe_link %}</mj-text></mj-column></mj-section></mj-body></mjml>`;
 
-async function seed({ client }: Shop): Promise<void> {
+async function seed(shop: Shop): Promise<void> {
+  const { client } = shop;
+  await seedImages(shop);
   const property = (name: string): Promise<string> =>
     client.put("/user-properties", { name, definition: { type: "Trait", path: name } });
   await property("firstName");
@@ -51,6 +54,7 @@ export const templates: DashboardFolder = {
       },
       achieves: "Cannot be rendered for this user",
     },
+    ...imagePages,
   ],
   acts: [
     menuAct({
@@ -89,5 +93,6 @@ export const templates: DashboardFolder = {
     },
     ...mailCheckActs,
     ...previewActs,
+    ...imageActs,
   ],
 };

@@ -37,7 +37,7 @@ interface QuestionProps extends Pick<DeleteImageProps, "image" | "onDeleted"> {
 
 function Question({ image: { id, name }, onDeleted, onClose }: QuestionProps): ReactNode {
   const say = useWords(imagesWords);
-  const { client } = useApi();
+  const { client, cache } = useApi();
   const params = { path: { id } };
   const { data, error, refetch } = useQueries().useQuery("get", "/api/admin/content/images/{id}", { params });
   const uses = data?.uses;
@@ -48,13 +48,15 @@ function Question({ image: { id, name }, onDeleted, onClose }: QuestionProps): R
       submit={say("delete")}
       isDangerous
       notice={say("deleted", { name })}
-      rereads="everything"
+      rereads="nothing"
       canSubmit={uses !== undefined}
       {...(isUsed && { typed: name })}
       onSubmit={() => client.DELETE("/api/admin/content/images/{id}", { params, body: { force: isUsed } })}
       onDone={() => {
         onClose();
         onDeleted();
+        // Not the image itself: there is none to read.
+        void cache.invalidateQueries({ predicate: ({ queryKey }) => !JSON.stringify(queryKey).includes(id) });
       }}
       onClose={onClose}
     >

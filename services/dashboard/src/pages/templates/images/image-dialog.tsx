@@ -149,6 +149,7 @@ function Chosen({ draft, onChange }: ChosenProps): ReactNode {
         onChange={({ currentTarget }) => onChange({ ...draft, alt: currentTarget.value })}
       />
       <NumberInput
+        size="xs"
         label={say("width")}
         description={say("widthText", { height: typeof width === "number" ? heightAt(image, width) : 0 })}
         min={1}

@@ -80,7 +80,7 @@ function Details({ image, onDeleted }: DetailsProps): ReactNode {
           ],
           [say("bytes"), sizeText(bytes, language)],
           [say("created"), <Time at={createdAt} />],
-          ["", createdBy && <Principal of={createdBy} />],
+          [say("createdBy"), createdBy && <Principal of={createdBy} />],
           [
             say("address"),
             <Group gap={4} wrap="nowrap" align="flex-start">

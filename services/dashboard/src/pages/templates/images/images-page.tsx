@@ -117,7 +117,13 @@ function useColumns(): readonly ListColumn<ListedImage>[] {
       title: say("uses"),
       width: "120px",
       cell: ({ uses }) =>
-        uses === 0 ? <Text c="dimmed">{say("noUses")}</Text> : say("usesCount", { count: uses }),
+        uses === 0 ? (
+          <Text inherit c="dimmed" span>
+            {say("noUses")}
+          </Text>
+        ) : (
+          say("usesCount", { count: uses })
+        ),
     },
     {
       id: "bytes",

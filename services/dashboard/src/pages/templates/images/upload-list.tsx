@@ -52,7 +52,7 @@ function Upload({ upload, limit, onDismiss }: UploadProps): ReactNode {
   if (state === "waiting" || state === "running") {
     return (
       <Stack gap={4}>
-        <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+        <Text size="sm" role="status" style={{ overflowWrap: "anywhere" }}>
           {say(state === "running" && share === 1 ? "storing" : "uploading", { name: shown, share })}
         </Text>
         <Progress value={100 * share} animated={share === 1} aria-label={say("progress", { name: shown })} />
