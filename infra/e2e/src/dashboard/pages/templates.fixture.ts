@@ -3,6 +3,7 @@ import { imageActs, imagePages, seedImages } from "./image-acts.fixture.js";
 import { mailCheckActs } from "./mail-check-acts.fixture.js";
 import { menuAct } from "./menu-act.fixture.js";
 import { previewActs } from "./preview-acts.fixture.js";
+import { templateActs } from "./template-acts.fixture.js";
 
 const id = "8c0f4e1a-2b6d-4c3e-8a55-0d9e7b1c2f02";
 
@@ -55,6 +56,26 @@ export const templates: DashboardFolder = {
       achieves: "Cannot be rendered for this user",
     },
     ...imagePages,
+    {
+      path: "templates/new",
+      shows: "Begin with nothing",
+      task: async (page) => {
+        await page.getByRole("link", { name: "Write it: SMS" }).focus();
+        await page.keyboard.press("Enter");
+      },
+      achieves: "Nothing to save yet",
+    },
+    {
+      path: `templates/${id}/edit`,
+      shows: "Draft saved",
+      task: async (page) => {
+        await page.getByPlaceholder("Id, name or address").focus();
+        await page.keyboard.press("Control+A");
+        await page.keyboard.type("nobody-here");
+        await page.keyboard.press("Enter");
+      },
+      achieves: "There is no user with this id.",
+    },
   ],
   acts: [
     menuAct({
@@ -91,6 +112,7 @@ export const templates: DashboardFolder = {
         await dialog.getByText("nickName").waitFor();
       },
     },
+    ...templateActs,
     ...mailCheckActs,
     ...previewActs,
     ...imageActs,

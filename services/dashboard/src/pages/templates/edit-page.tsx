@@ -7,6 +7,7 @@ import { ErrorNotice, PageSkeleton, type Template } from "../../ui/index.js";
 import { TemplateEditor } from "./editor/template-editor.js";
 import type { TemplateDraft } from "./editor/template-draft.js";
 import { beginningOf } from "./blank-starters.js";
+import { useUsualSender, withSender } from "./usual-sender.js";
 
 const route = getRouteApi("/w/$workspaceId/templates/$templateId/edit");
 
@@ -42,15 +43,17 @@ function OpenTemplate({ id, onReplaced }: OpenTemplateProps): ReactNode {
     stored,
     ({ templates }) => templates[0],
   );
-  if (opened !== undefined)
+  const isNew = opened !== undefined && opened.published === undefined && opened.draft === undefined;
+  const sender = useUsualSender(isNew);
+  if (opened !== undefined && !sender.isPending)
     return (
       <TemplateEditor
         id={id}
         {...opened}
-        beginning={beginningOf(search.starter, language)}
+        beginning={withSender(beginningOf(search.starter, language), sender.from)}
         userId={search.user}
         onReplaced={onReplaced}
-        onUser={(user) => void navigate({ search: { ...search, user }, replace: true })}
+        onUser={(user) => void navigate({ search: { ...search, user } })}
       />
     );
   return error === null ? <PageSkeleton /> : <ErrorNotice error={error} onRetry={retry} />;

@@ -5,6 +5,7 @@ import { useState, type ReactNode } from "react";
 import { useApi, useTranslated, useWorkspace, type Language } from "../../../data/index.js";
 import { saveCopy } from "../../../editing/index.js";
 import { ErrorNotice, useChange } from "../../../ui/index.js";
+import { useUsualSender, withSender } from "../usual-sender.js";
 import { StarterGallery, type ShownStarter } from "./starter-gallery.js";
 
 export function ReadyMails({ starters }: { readonly starters: readonly ShownStarter[] }): ReactNode {
@@ -12,10 +13,14 @@ export function ReadyMails({ starters }: { readonly starters: readonly ShownStar
   const api = useApi();
   const navigate = useNavigate();
   const { id: workspaceId } = useWorkspace();
+  const { from } = useUsualSender(true);
   const [chosen, setChosen] = useState<string>();
   const begin = useChange(
     ({ names, content }: ShownStarter, language: Language) =>
-      saveCopy(api, "templates", { name: translated(names), definition: content(language) }),
+      saveCopy(api, "templates", {
+        name: translated(names),
+        definition: withSender(content(language), from),
+      }),
     {
       onDone: (templateId) =>
         void navigate({
