@@ -3,19 +3,15 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Act, Shop } from "../dashboard-folder.fixture.js";
 
-const id = "5e9a1c40-3b7d-4f02-9c11-7a2d4e6f8b06";
-
-export async function seedEditorFaults({ client }: Shop): Promise<void> {
-  await client.put("/segments", {
-    id,
-    name: "Kept",
-    definition: { entryNode: { id: "all", type: "Everyone" }, nodes: [] },
-  });
+export interface FaultsOptions {
+  /** Of drafts, and in the addresses of pages. */
+  readonly kind: "segments" | "templates";
+  readonly id: string;
 }
 
 /** The name in the draft that the service has. */
-async function savedName({ client }: Shop): Promise<unknown> {
-  const { body } = await client.admin("GET", `/drafts/segments/${id}`);
+async function savedName({ client }: Shop, { kind, id }: FaultsOptions): Promise<unknown> {
+  const { body } = await client.admin("GET", `/drafts/${kind}/${id}`);
   return (body as { readonly name?: string }).name;
 }
 
@@ -23,9 +19,10 @@ async function type(page: Page, name: string): Promise<void> {
   await page.getByLabel("Name", { exact: true }).fill(name);
 }
 
-export const editorFaults: Act = {
+/** Of a resource that exists. */
+export const editorFaultsOf = (place: FaultsOptions): Act => ({
   does: "keeps what is typed without the service, the session, the draft and the tab",
-  path: `segments/${id}/edit`,
+  path: `${place.kind}/${place.id}/edit`,
   // A context of its own: what it misses is missed on purpose, and is no fault of the page that is watched.
   run: async (watched, shop) => {
     const context = await watched.context().browser()?.newContext();
@@ -37,19 +34,19 @@ export const editorFaults: Act = {
       await page.goto(watched.url());
       await type(page, "Kept, first");
       await page.getByText("Draft saved").waitFor();
-      expect(await savedName(shop)).toBe("Kept, first");
+      expect(await savedName(shop, place)).toBe("Kept, first");
 
       await context.setOffline(true);
       await type(page, "Kept without the service");
       await page.getByText("The service does not answer. What you typed is kept").waitFor();
       await context.setOffline(false);
-      await expect.poll(() => savedName(shop), { timeout: 30_000 }).toBe("Kept without the service");
+      await expect.poll(() => savedName(shop, place), { timeout: 30_000 }).toBe("Kept without the service");
 
       await context.clearCookies();
       await type(page, "Kept without a session");
       await page.getByText("Your session has ended. What you typed is kept").waitFor();
       await context.addCookies(cookies);
-      await expect.poll(() => savedName(shop), { timeout: 30_000 }).toBe("Kept without a session");
+      await expect.poll(() => savedName(shop, place), { timeout: 30_000 }).toBe("Kept without a session");
 
       const tab = await context.newPage();
       await tab.goto(page.url());
@@ -65,15 +62,15 @@ export const editorFaults: Act = {
       await expect
         .poll(() => again.getByLabel("Name", { exact: true }).inputValue(), { timeout: 30_000 })
         .toBe("Kept by a closed tab");
-      await expect.poll(() => savedName(shop), { timeout: 30_000 }).toBe("Kept by a closed tab");
+      await expect.poll(() => savedName(shop, place), { timeout: 30_000 }).toBe("Kept by a closed tab");
 
-      await shop.client.admin("DELETE", `/drafts/segments/${id}`);
+      await shop.client.admin("DELETE", `/drafts/${place.kind}/${place.id}`);
       await type(again, "Kept without the draft");
       await again.getByText("Another member has deleted or published this draft.").waitFor();
       await again.getByRole("button", { name: "Save it as a new draft" }).click();
-      await expect.poll(() => savedName(shop), { timeout: 30_000 }).toBe("Kept without the draft");
+      await expect.poll(() => savedName(shop, place), { timeout: 30_000 }).toBe("Kept without the draft");
     } finally {
       await context.close();
     }
   },
-};
+});

@@ -4,10 +4,11 @@ import { expect } from "vitest";
 import type { DashboardFolder, Shop } from "../dashboard-folder.fixture.js";
 import { overflowAt } from "../dashboard.fixture.js";
 import { builderActs, buyers, fill, list, publish, type StoredSegment } from "./builder-acts.fixture.js";
-import { editorFaults, seedEditorFaults } from "./editor-faults.fixture.js";
+import { editorFaultsOf } from "./editor-faults.fixture.js";
 import { listActs } from "./list-acts.fixture.js";
 import { menuAct } from "./menu-act.fixture.js";
 
+const kept = "5e9a1c40-3b7d-4f02-9c11-7a2d4e6f8b06";
 const unneeded = "5e9a1c40-3b7d-4f02-9c11-7a2d4e6f8b03";
 const changed = "5e9a1c40-3b7d-4f02-9c11-7a2d4e6f8b05";
 const versioned = "5e9a1c40-3b7d-4f02-9c11-7a2d4e6f8b04";
@@ -100,7 +101,11 @@ export const segments: DashboardFolder = {
   folder: "segments",
   seed: async (shop) => {
     await seed(shop);
-    await seedEditorFaults(shop);
+    await shop.client.put("/segments", {
+      id: kept,
+      name: "Kept",
+      definition: { entryNode: { id: "all", type: "Everyone" }, nodes: [] },
+    });
   },
   pages: [
     {
@@ -181,7 +186,7 @@ export const segments: DashboardFolder = {
       },
     },
     ...listActs,
-    editorFaults,
+    editorFaultsOf({ kind: "segments", id: kept }),
     ...builderActs,
     {
       does: "shows the members of what was published, once it is computed",

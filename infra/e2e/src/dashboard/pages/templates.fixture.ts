@@ -1,9 +1,11 @@
 import type { Shop, DashboardFolder } from "../dashboard-folder.fixture.js";
 import { imageActs, imagePages, seedImages } from "./image-acts.fixture.js";
+import { editorFaultsOf } from "./editor-faults.fixture.js";
 import { mailCheckActs } from "./mail-check-acts.fixture.js";
 import { menuAct } from "./menu-act.fixture.js";
 import { previewActs } from "./preview-acts.fixture.js";
 import { templateActs } from "./template-acts.fixture.js";
+import { kept, seedTemplateEditors, templateEditorActs } from "./template-editor-acts.fixture.js";
 
 const id = "8c0f4e1a-2b6d-4c3e-8a55-0d9e7b1c2f02";
 
@@ -27,6 +29,7 @@ async function seed(shop: Shop): Promise<void> {
     definition: mail,
     draft: { ...mail, subject: "A gift for {{ user.nickName }}" },
   });
+  await seedTemplateEditors(client);
   await client.put("/content/templates", {
     name: "Order has shipped",
     definition: { type: "Sms", body: "{{ user.firstName }}, your order is on its way." },
@@ -113,6 +116,8 @@ export const templates: DashboardFolder = {
       },
     },
     ...templateActs,
+    ...templateEditorActs,
+    editorFaultsOf({ kind: "templates", id: kept }),
     ...mailCheckActs,
     ...previewActs,
     ...imageActs,
