@@ -14,6 +14,7 @@ const scenarios = [
   "long-task-crash",
   "message-limits",
   "broadcasts",
+  "preview",
 ].map((name) => `infra/e2e/src/${name}.e2e.test.ts`);
 const simulation = "infra/simulation/src/simulation";
 const simulators = [
