@@ -8,7 +8,10 @@ import { printedRng } from "./rng.fixture.js";
 import { sized } from "./scale.fixture.js";
 import { startSystem, type System } from "./system.fixture.js";
 
-const count = sized({ gate: 12, soak: 500 });
+const { count, timeoutMs } = sized({
+  gate: { count: 12, timeoutMs: 120_000 },
+  soak: { count: 500, timeoutMs: 1_800_000 },
+});
 const traits = ["email", "phone", "name", "city", "plan", "count", "items"];
 
 let system: System;
@@ -44,26 +47,30 @@ interface Sent {
   readonly text: string;
 }
 
-it(`shows ${count} random messages as they are sent`, async () => {
-  const rng = printedRng();
-  const kinds = new Set<string>();
-  for (let index = 0; index < count; index += 1) {
-    const definition = randomTemplate(rng);
-    const userId = `person-${index}`;
-    const address = { email: `${userId}@example.com`, phone: `+1555010${String(index).padStart(4, "0")}` };
-    await client.ingest(
-      "/api/public/apps/identify",
-      { userId, traits: { ...address, ...randomTraits(rng) } },
-      { prefer: "wait=10" },
-    );
-    const templateId = await client.put("/content/templates", { name: `Random ${index}`, definition });
-    const shown = await preview({ templateId, userId, channel: definition.type });
-    const sent = await send({ templateId, userId, channel: definition.type, address });
-    expect({ index, definition, ...comparable(shown) }).toEqual({ index, definition, ...comparable(sent) });
-    kinds.add(String(definition["emailContentsType"] ?? definition.type));
-  }
-  expect(kinds.size).toBeGreaterThan(1);
-}, 600_000);
+it(
+  `shows ${count} random messages as they are sent`,
+  async () => {
+    const rng = printedRng();
+    const kinds = new Set<string>();
+    for (let index = 0; index < count; index += 1) {
+      const definition = randomTemplate(rng);
+      const userId = `person-${index}`;
+      const address = { email: `${userId}@example.com`, phone: `+1555010${String(index).padStart(4, "0")}` };
+      await client.ingest(
+        "/api/public/apps/identify",
+        { userId, traits: { ...address, ...randomTraits(rng) } },
+        { prefer: "wait=10" },
+      );
+      const templateId = await client.put("/content/templates", { name: `Random ${index}`, definition });
+      const shown = await preview({ templateId, userId, channel: definition.type });
+      const sent = await send({ templateId, userId, channel: definition.type, address });
+      expect({ index, definition, ...comparable(shown) }).toEqual({ index, definition, ...comparable(sent) });
+      kinds.add(JSON.stringify(definition["emailContentsType"] ?? definition.type));
+    }
+    expect(kinds.size).toBeGreaterThan(1);
+  },
+  timeoutMs,
+);
 
 interface Message {
   readonly templateId: string;

@@ -1,6 +1,7 @@
 import type { Shop, DashboardFolder } from "../dashboard-folder.fixture.js";
 import { imageActs, imagePages, seedImages } from "./image-acts.fixture.js";
 import { editorFaultsOf } from "./editor-faults.fixture.js";
+import { codeEditorActs } from "./code-editor-acts.fixture.js";
 import { mailCheckActs } from "./mail-check-acts.fixture.js";
 import { menuAct } from "./menu-act.fixture.js";
 import { previewActs } from "./preview-acts.fixture.js";
@@ -121,5 +122,6 @@ export const templates: DashboardFolder = {
     ...mailCheckActs,
     ...previewActs,
     ...imageActs,
+    ...codeEditorActs,
   ],
 };

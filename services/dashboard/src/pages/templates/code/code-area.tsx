@@ -1,82 +1,33 @@
-/** The editor itself: keeps a view of CodeMirror equal to the text it is given, and reports what is typed. */
-import { ActionIcon, Anchor, Group, Stack, Text, Tooltip } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+/** The editor itself: all of CodeMirror, and nothing else, is loaded with it. */
 import { openSearchPanel } from "@codemirror/search";
 import type { EditorView } from "@codemirror/view";
-import { useId, type ReactNode } from "react";
-import { useWords } from "../../../data/index.js";
-import { useShownShortcut, UserText } from "../../../ui/index.js";
+import { useEffect, useEffectEvent, type ReactNode } from "react";
 import type { BodyIssue } from "../editor-types.js";
-import type { CodeEditorProps } from "./code-editor.js";
 import { placeOf } from "./issue-marks.js";
-import { useCodeView } from "./use-code-view.js";
-import { codeWords } from "./words.js";
+import { useCodeView, type CodeViewInput } from "./use-code-view.js";
 
-export default function CodeArea(props: CodeEditorProps): ReactNode {
-  const say = useWords(codeWords);
-  const id = useId();
-  const { isReadOnly = false, issues } = props;
-  const label = props.label ?? say("source");
-  const described = { label, describedBy: `${id}-keys ${id}-issues` };
-  const { holder, view } = useCodeView({ ...props, ...described });
-  useShownShortcut("Ctrl Space", say("complete"), !isReadOnly);
-  useShownShortcut("Ctrl F", say("searchInText"));
-  useShownShortcut("F8", say("nextProblem"), issues.length > 0);
-  return (
-    <Stack gap={6}>
-      {/* Undo in the editor is its own. */}
-      <div ref={holder} data-own-text />
-      <Group justify="space-between" wrap="nowrap" align="start">
-        <Text size="xs" c="dimmed" id={`${id}-keys`}>
-          {say(isReadOnly ? "keysReadOnly" : "keys")}
-        </Text>
-        <Tooltip label={say("search")}>
-          <ActionIcon
-            variant="default"
-            aria-label={say("search")}
-            onClick={() => view.current && openSearchPanel(view.current)}
-          >
-            <IconSearch size={16} />
-          </ActionIcon>
-        </Tooltip>
-      </Group>
-      <div id={`${id}-issues`}>
-        {issues.length > 0 && (
-          <Text size="sm" fw={600}>
-            {say("problems", { count: issues.length })}
-          </Text>
-        )}
-        {issues.map((issue) => (
-          <IssueLine
-            key={JSON.stringify([issue.text, issue.line, issue.column, issue.path])}
-            issue={issue}
-            onGo={() => view.current && goTo(view.current, issue)}
-          />
-        ))}
-      </div>
-    </Stack>
-  );
+/** What the page does with the editor. */
+export interface CodeHandle {
+  search(): void;
+  /** Selects the place of the issue. */
+  goTo(issue: BodyIssue): void;
 }
 
-interface IssueLineProps {
-  readonly issue: BodyIssue;
-  readonly onGo: () => void;
+export interface CodeAreaProps extends CodeViewInput {
+  readonly onReady: (handle: CodeHandle) => void;
 }
 
-function IssueLine({ issue: { text, line, isError }, onGo }: IssueLineProps): ReactNode {
-  const say = useWords(codeWords);
-  return (
-    <Text size="sm" c={isError ? "var(--mantine-color-error)" : "light-dark(#7d4200, #f0a94b)"}>
-      {line !== undefined && (
-        <>
-          <Anchor component="button" type="button" onClick={onGo}>
-            {say("line", { line })}
-          </Anchor>{" "}
-        </>
-      )}
-      <UserText>{text}</UserText>
-    </Text>
-  );
+export default function CodeArea({ onReady, ...input }: CodeAreaProps): ReactNode {
+  const { holder, view } = useCodeView(input);
+  const ready = useEffectEvent(onReady);
+  useEffect(() => {
+    ready({
+      search: () => view.current && openSearchPanel(view.current),
+      goTo: (issue) => view.current && goTo(view.current, issue),
+    });
+  }, [view]);
+  // Undo in the editor is its own.
+  return <div ref={holder} data-own-text />;
 }
 
 function goTo(view: EditorView, issue: BodyIssue): void {

@@ -1,4 +1,4 @@
-/** What the editor is made of. All of it is given when it is created; what changes later is asked for or reconfigured. */
+/** What the editor is made of. */
 import {
   acceptCompletion,
   autocompletion,
@@ -46,17 +46,10 @@ export interface CodeSetting {
   readonly known: () => Known;
   /** What is shown for a variable that the text names. */
   readonly describeVariable: (path: string) => { readonly about: string; readonly value?: string };
-  /** Of the page: style elements without it are refused. */
-  readonly nonce: string;
 }
 
-export function codeExtensions({
-  language,
-  isReadOnly,
-  known,
-  describeVariable,
-  nonce,
-}: CodeSetting): Extension {
+/** Those that never change. `nonce` is that of the page: style elements without it are refused. */
+export function lastingExtensions(nonce: string): Extension {
   return [
     EditorView.cspNonce.of(nonce),
     editorTheme,
@@ -76,11 +69,7 @@ export function codeExtensions({
     EditorView.lineWrapping,
     search({ top: true }),
     highlightSelectionMatches(),
-    languageOf(language),
-    autocompletion({ override: sourcesOf(language, known), icons: false }),
-    ...(language === "json" ? [] : [variableHover(describeVariable)]),
-    EditorState.readOnly.of(isReadOnly),
-    // Escape, then Tab, leaves the editor: the view sees to it.
+    // Escape, then Tab, leaves the editor: the view sees to it. In a text that is read only Tab leaves it at once.
     keymap.of([
       { key: "Tab", run: acceptCompletion },
       ...closeBracketsKeymap,
@@ -90,8 +79,23 @@ export function codeExtensions({
       ...foldKeymap,
       ...completionKeymap,
       ...lintKeymap,
-      ...(isReadOnly ? [] : [indentWithTab]),
+      indentWithTab,
     ]),
+  ];
+}
+
+/** Those of the language: a text may become one of another while it is written. */
+export function languageExtensions({
+  language,
+  isReadOnly,
+  known,
+  describeVariable,
+}: CodeSetting): Extension {
+  return [
+    languageOf(language),
+    autocompletion({ override: sourcesOf(language, known), icons: false }),
+    ...(language === "json" ? [] : [variableHover(describeVariable)]),
+    EditorState.readOnly.of(isReadOnly),
   ];
 }
 

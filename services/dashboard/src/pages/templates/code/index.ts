@@ -1,2 +1,2 @@
 /** The editor of source texts: MJML, HTML, Liquid and JSON. */
-export { CodeEditor, type CodeEditorProps } from "./code-editor.js";
+export { CodeEditor } from "./code-editor.js";

@@ -6,8 +6,8 @@ import { EditorView } from "@codemirror/view";
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import { useLanguage } from "../../../data/index.js";
 import { styleNonce } from "../../../style-nonce.js";
-import type { CodeEditorProps } from "./code-editor.js";
-import { codeExtensions } from "./code-extensions.js";
+import type { CodeEditorProps } from "./code-editor-props.js";
+import { languageExtensions, lastingExtensions } from "./code-extensions.js";
 import { germanPhrases } from "./editor-phrases.js";
 import { marksOf } from "./issue-marks.js";
 import { replacedPart } from "./replaced-part.js";
@@ -50,20 +50,19 @@ export function useCodeView(input: CodeViewInput): CodeView {
       const isTyped = update.transactions.some((each) => each.docChanged && !each.annotation(fromPage));
       if (isTyped) report(update.state.doc.toString());
     });
-    const extensions = codeExtensions({
-      language,
-      isReadOnly,
-      known: () => know(),
-      describeVariable: (path) => know().describeVariable(path),
-      nonce: styleNonce(),
-    });
     const state = EditorState.create({
       doc: text,
-      extensions: [extensions, listener, changing.of(changingExtensions())],
+      extensions: [lastingExtensions(styleNonce()), listener, changing.of(changingExtensions())],
     });
     return new EditorView({ state, parent });
   });
   const changingExtensions = useEffectEvent(() => [
+    languageExtensions({
+      language,
+      isReadOnly,
+      known: () => know(),
+      describeVariable: (path) => know().describeVariable(path),
+    }),
     EditorView.darkTheme.of(scheme === "dark"),
     EditorState.phrases.of(spoken === "de" ? germanPhrases : {}),
     EditorView.contentAttributes.of({
@@ -82,11 +81,11 @@ export function useCodeView(input: CodeViewInput): CodeView {
       created.destroy();
       view.current = null;
     };
-  }, [language, isReadOnly]);
+  }, []);
 
   useEffect(() => {
     view.current?.dispatch({ effects: changing.reconfigure(changingExtensions()) });
-  }, [changing, scheme, spoken, label, describedBy]);
+  }, [changing, language, isReadOnly, scheme, spoken, label, describedBy]);
 
   useEffect(() => {
     const at = reported.current.indexOf(text);
@@ -94,10 +93,13 @@ export function useCodeView(input: CodeViewInput): CodeView {
     if (at < 0) takeOver(view.current, text);
   }, [text]);
 
-  useEffect(() => {
+  const mark = useEffectEvent(() => {
     if (view.current === null) return;
     view.current.dispatch(setDiagnostics(view.current.state, marksOf(issues, view.current.state.doc)));
-  }, [issues, language, isReadOnly]);
+  });
+  // Marks move with the text around them until there are others.
+  const marked = JSON.stringify(issues);
+  useEffect(() => mark(), [marked]);
 
   return { holder, view };
 }

@@ -1,6 +1,6 @@
 /** What completions and hovering know of the text, the chosen person and the language of templates. */
 import { useLanguage, useWords } from "../../../data/index.js";
-import type { CodeEditorProps } from "./code-editor.js";
+import type { CodeEditorProps } from "./code-editor-props.js";
 import type { CodeSetting } from "./code-extensions.js";
 import type { Known } from "./completions.js";
 import { knownValue } from "./known-value.js";
