@@ -134,8 +134,8 @@ describe("the ready-made mails", () => {
       const [en, de] = [content("en").body, content("de").body].map((body) =>
         JSON.stringify(shapeOf(body)).replaceAll(/"(?:label|linkText|defaultValue)":"[^"]*"/g, ""),
       );
-      expect(en, id).toBe(de);
-      expect(content("en").preheader, id).not.toBe(content("de").preheader);
+      expect([id, en]).toEqual([id, de]);
+      expect(content("en").preheader).not.toBe(content("de").preheader);
     }
   });
 });
@@ -152,6 +152,9 @@ describe("the ready-made parts", () => {
         body: body(in_),
       };
       expect(await checkTemplate(definition)).toEqual([]);
+      expect(await checkTemplate({ type: "Part", emailContentsType: "LowCode", body: body(in_) })).toEqual(
+        [],
+      );
       expect((await render(definition, {}, brand)).html).toContain("Müller &amp; ");
     },
   );

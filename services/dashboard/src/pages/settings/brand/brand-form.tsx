@@ -53,6 +53,7 @@ export function BrandForm({ form }: { readonly form: SettingsFormState<BrandDraf
             onChange={({ currentTarget }) => edit({ logo: currentTarget.value })}
           />
           <NumberInput
+            size="xs"
             label={say("logoWidth")}
             min={16}
             max={600}
@@ -80,6 +81,7 @@ export function BrandForm({ form }: { readonly form: SettingsFormState<BrandDraf
         <Stack gap="sm">
           {colorFields.map((field) => (
             <ColorInput
+              size="xs"
               key={field}
               label={say(labelOfField[field])}
               format="hex"
@@ -92,6 +94,7 @@ export function BrandForm({ form }: { readonly form: SettingsFormState<BrandDraf
             />
           ))}
           <Select
+            size="xs"
             label={say("font")}
             clearable
             placeholder={usualFont}
@@ -127,6 +130,7 @@ export function BrandForm({ form }: { readonly form: SettingsFormState<BrandDraf
             onChange={({ currentTarget }) => edit({ company: currentTarget.value })}
           />
           <Textarea
+            size="xs"
             label={say("address")}
             description={say("addressText")}
             descriptionProps={descriptionProps}

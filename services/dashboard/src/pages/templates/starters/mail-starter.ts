@@ -38,7 +38,7 @@ interface MailOutline<Words extends MailWords> extends Omit<
 > {
   readonly isTransactional?: true;
   readonly texts: Readonly<Record<Language, Words>>;
-  blocks(words: Words, language: Language): readonly Block[];
+  blocks(this: void, words: Words, language: Language): readonly Block[];
 }
 
 /** The address of the sender is that of the email provider. */

@@ -1,7 +1,7 @@
 /** Ready-made parts, which mails name: changed once, they change in all of them. */
 import { IconLayoutBottombar, IconLayoutNavbar, type Icon } from "@tabler/icons-react";
 import type { Language, Translated } from "../../../data/index.js";
-import { mailOf, type MailDocument } from "./blocks.js";
+import { mailOf, type Block, type MailDocument } from "./blocks.js";
 import { footer, header } from "./frame-blocks.js";
 
 export interface PartStarter {
@@ -40,3 +40,8 @@ export const partStarters: readonly PartStarter[] = [
     body: (language) => mailOf(...footer(reasons[language], language)),
   },
 ];
+
+/** The blocks of a ready-made part, for a mail that has them in itself. */
+export function partBlocks(id: string, language: Language): readonly Block[] {
+  return partStarters.find((part) => part.id === id)?.body(language).content ?? [];
+}
