@@ -10,6 +10,7 @@ import { broadcastOf, move, reached } from "./broadcasts.fixture.js";
 interface Content {
   readonly messageTemplateId: string;
   readonly definition: { readonly subject: string };
+  readonly brand: object;
 }
 
 let testApi: TestApi;
@@ -54,6 +55,27 @@ describe("the content of a broadcast", () => {
     const next = await broadcastOf(testApi, { name: randomUUID(), segmentId, messageTemplateId });
     await move(testApi, "start", next);
     expect(await subjectsOf(next)).toEqual(["Second", "Second"]);
+  });
+
+  it("has the brand that it began with, though the brand is changed before its last message", async () => {
+    const brandOf = (company: string) => admin("PUT", "/settings/brand", { body: { company } });
+    await brandOf("First & Co");
+    const subject = "{{ brand.company }}";
+    const messageTemplateId = await templateOf(testApi, randomUUID(), { ...anEmail(), subject });
+    const config = { type: "V2", rateLimit: 1, message: { type: "Email" } };
+    const id = await broadcastOf(testApi, { name: randomUUID(), segmentId, messageTemplateId, config });
+    await move(testApi, "start", id);
+    const sentSoFar = async (): Promise<number> =>
+      (await admin<{ items: readonly object[] }>("GET", `/deliveries?broadcastId=${id}`)).body.items.length;
+    // The rate leaves a second between its messages.
+    await expect.poll(sentSoFar, { timeout: 10_000 }).toBe(1);
+    await brandOf("Second & Co");
+    expect(await subjectsOf(id)).toEqual(["First & Co", "First & Co"]);
+    expect((await contentOf(id)).body.brand).toEqual({ company: "First & Co" });
+    const next = await broadcastOf(testApi, { name: randomUUID(), segmentId, messageTemplateId });
+    await move(testApi, "start", next);
+    expect(await subjectsOf(next)).toEqual(["Second & Co", "Second & Co"]);
+    await admin("DELETE", "/settings/brand", { body: {} });
   });
 
   it("stays when its template is deleted, and is there for one that brought its own", async () => {
