@@ -19,6 +19,7 @@ export const documentGroups: readonly DocumentGroup[] = [
       "templates",
       "drafts",
       "messaging",
+      "guides/first-newsletter",
       "guides/first-newsletter-broadcast",
       "double-opt-in",
       "analysis",
