@@ -3,6 +3,7 @@ export { shownBrand, type ShownBrand } from "./brand/brand.js";
 export { checkTemplate } from "./check-template.js";
 export { partNamesOf } from "./parts/part-names.js";
 export type { Parts } from "./parts/expand-parts.js";
+export { partsOfTexts } from "./parts/parts-of-texts.js";
 export { compileTemplate, type CompiledTemplate } from "./compile-template.js";
 export { defaultTemplate } from "./default-template.js";
 export { unsentTexts } from "./unsent-text.js";

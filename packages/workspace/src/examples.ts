@@ -69,6 +69,16 @@ export const exampleJourney: Example = {
   ],
 };
 
+export const examplePart: Example = { type: "Part", body: "<p>Yours, the shop</p>" };
+
+export const exampleSavedPart: Example = {
+  workspaceId: exampleIds.workspace,
+  id: exampleIds.template,
+  name: "footer",
+  definition: examplePart,
+  updatedAt: exampleCreatedAt,
+};
+
 export const exampleSavedJourney: Example = {
   workspaceId: exampleIds.workspace,
   id: exampleIds.journey,

@@ -182,6 +182,8 @@ export {
 } from "./suppressions/suppression-rows.js";
 export type { KeptTemplate } from "./templates/kept-template.js";
 export * from "./template-rows.js";
+export { isPart, templatesWithPart } from "./templates/parts.js";
+export { readPartTexts, type PartTexts } from "./templates/read-parts.js";
 export { templateContent, type TemplateText } from "./template-text.js";
 export { askedIn as askedInDefinition, askedInRequest, type Asked } from "./visibility/asked-paths.js";
 export type { DataSource } from "./visibility/data-source.js";

@@ -96,7 +96,8 @@ const journeysAndTemplates = {
   noDefinition: (): string => "must be a journey's definition to be published",
   draftOfOtherChannel: ({ channel, wanted }: Channels): string =>
     `must be ${wanted}, as the template is; put a definition of type ${channel} to change that`,
-  partStaysPart: (): string => "a part stays a part, and another template becomes none; put a new one",
+  partStaysPart: (): string =>
+    "a part stays a part, and a template becomes none; choose another name, or put a new one",
   badPartName: (): string =>
     "templates write the name of a part in quotes, so it has no line break and none of \" ' \\ { } %",
   unknownPart: ({ name }: Named): string => `there is no published part named ${quoted(name)}`,

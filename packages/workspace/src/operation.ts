@@ -107,7 +107,12 @@ export interface SentDefinition {
   readonly field?: string;
   /** The template that it replaces, by its id or else by its name; absent for a new one. */
   readonly stored?: { readonly id?: string | undefined; readonly name?: string | undefined };
+  /** What the call is about; absent where both are taken. */
+  readonly of?: TemplateKind;
 }
+
+/** A template of messages, or a part of such templates. */
+export type TemplateKind = "template" | "part";
 
 export interface ProviderConfig {
   readonly type: string;

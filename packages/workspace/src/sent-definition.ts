@@ -9,7 +9,8 @@ export type DefinitionName =
   | "SegmentDefinition"
   | "UserPropertyDefinition"
   | "JourneyDefinition"
-  | "TemplateDefinition";
+  | "TemplateDefinition"
+  | "PartDefinition";
 
 const componentKey = "x-component";
 

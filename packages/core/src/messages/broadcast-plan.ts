@@ -14,11 +14,24 @@ export interface ContentVersion {
   readonly revision: number;
   /** Of what is kept of each publication; 0 for one from before an upgrade. */
   readonly published: number;
+  /** Of the parts that it names; absent without any. */
+  readonly parts?: readonly PartVersion[];
+}
+
+/** The published version of a part, which is a template too. */
+export interface PartVersion {
+  readonly id: string;
+  readonly name: string;
+  readonly revision: number;
+  readonly published: number;
 }
 
 export const contentVersionSchema: z.ZodType<ContentVersion> = z.object({
   revision: z.number(),
   published: z.number(),
+  parts: z
+    .array(z.object({ id: z.string(), name: z.string(), revision: z.number(), published: z.number() }))
+    .exactOptional(),
 });
 
 /** The recipients of a broadcast to those whom another one did not reach. */

@@ -36,7 +36,7 @@ interface JourneyTrigger {
 const happenings: fc.Arbitrary<readonly JourneyTrigger[]> = fc.array(
   fc.record({
     seconds: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 100_000 })),
-    memberOf: fc.subarray(segments),
+    memberOf: fc.subarray([...segments]),
     pick: fc.nat(50),
     isPaused: fc.integer({ min: 0, max: 19 }).map((number) => number === 0),
     trigger: fc.oneof(

@@ -27,6 +27,8 @@ export interface BroadcastContent {
   readonly definition: JsonText;
   /** Of its mails; absent without one, and for what an earlier release kept. */
   readonly brand?: JsonText;
+  /** Definitions of the parts that it names, by their names; absent without any. */
+  readonly parts?: Readonly<Record<string, JsonText>>;
 }
 
 export interface BroadcastContentRow extends BroadcastContent {
@@ -41,6 +43,7 @@ export const broadcastContentTable: Table<BroadcastContentRow> = defineTable(
     revision: z.number(),
     definition: z.string(),
     brand: z.string().exactOptional(),
+    parts: z.record(z.string(), z.string()).exactOptional(),
   }),
 );
 
@@ -84,11 +87,28 @@ export interface ContentQuestion {
   readonly version: ContentVersion | undefined;
 }
 
+/** As `findVersion`, with the parts that the version names. */
+export async function findContent(
+  question: ContentQuestion,
+  stores: { readonly tables: Pick<TableStore, "get"> },
+): Promise<BroadcastContent | undefined> {
+  const content = await findVersion(question, stores);
+  const { parts = [] } = question.version ?? {};
+  if (content === undefined || parts.length === 0) return content;
+  const texts: [string, JsonText][] = [];
+  for (const { id: templateId, name, ...version } of parts) {
+    const part = await findVersion({ ...question, templateId, version }, stores);
+    if (part === undefined) return undefined;
+    texts.push([name, part.definition]);
+  }
+  return { ...content, parts: Object.fromEntries(texts) };
+}
+
 /**
  * That version of a template: its row while it has not been changed, else what is kept of each publication. Undefined while
  * the row is not written yet, and without a published definition.
  */
-export async function findContent(
+async function findVersion(
   { workspaceId, templateId, version }: ContentQuestion,
   { tables }: { readonly tables: Pick<TableStore, "get"> },
 ): Promise<BroadcastContent | undefined> {

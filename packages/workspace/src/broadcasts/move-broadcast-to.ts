@@ -8,6 +8,7 @@ import {
   onlySegmentOf,
   type BroadcastPlan,
   type BroadcastStatus,
+  type ContentVersion,
   type Message,
   type StoreChange,
   type WorkspaceId,
@@ -25,7 +26,8 @@ import {
 import { familyOf } from "./broadcast-family.js";
 import { firstGroupOf } from "../first-group.js";
 import { withoutEndedSegments } from "./own-segments.js";
-import type { WorkspaceState } from "../state.js";
+import type { StoredTemplate, WorkspaceState } from "../state.js";
+import { publishedPartsOf } from "../templates/parts.js";
 
 export interface BroadcastMove {
   readonly workspaceId: WorkspaceId;
@@ -85,15 +87,23 @@ function besidesOf(state: WorkspaceState, { id, parentId }: StoredBroadcast): re
   return others.filter((each) => each !== id && each !== parentId);
 }
 
-/** The version of its template that is published now. */
+/** The version of its template that is published now, and of the parts that this names. */
 function contentOf(
-  { templates, revisions }: WorkspaceState,
+  state: WorkspaceState,
   { messageTemplateId }: StoredBroadcast,
 ): Pick<StoredBroadcast, "content"> {
-  const template = templates.find(({ id }) => id === messageTemplateId);
+  const template = state.templates.find(({ id }) => id === messageTemplateId);
   if (template === undefined) return {};
-  const published = revisions?.[`templates/${template.id}`]?.list.at(-1) ?? 0;
-  return { content: { revision: template.revision, published } };
+  const parts = publishedPartsOf(state, template).map((part) => ({
+    id: part.id,
+    name: part.name,
+    ...versionOf(state, part),
+  }));
+  return { content: { ...versionOf(state, template), ...(parts.length > 0 && { parts }) } };
+}
+
+function versionOf({ revisions }: WorkspaceState, { id, revision }: StoredTemplate): ContentVersion {
+  return { revision, published: revisions?.[`templates/${id}`]?.list.at(-1) ?? 0 };
 }
 
 /** The workspace with the broadcast replaced or added; an ended one moves to `endedBroadcasts`, and its own segment is deleted. */

@@ -2,11 +2,12 @@
  * What commands do with drafts: a put of `draft` saves one, publishing removes the one that is published, and deleting a
  * resource removes its own. The api says which draft it read; what was saved since stays.
  */
-import type { JsonText, StoreChange } from "@signalbox/core";
+import type { Json, JsonText, StoreChange } from "@signalbox/core";
 import { z } from "zod";
 import { principalSchema, type Principal } from "../access/origin.js";
 import type { CommandContext } from "../command.js";
 import type { WorkspaceStores } from "../read-workspaces.js";
+import { isDraftOfPart } from "./draft.js";
 import type { DraftKind } from "./draft-kinds.js";
 import { draftRowId, draftTable, type DraftPlace } from "./draft-table.js";
 import { readDraft } from "./read-drafts.js";
@@ -84,6 +85,7 @@ export function putDraft(
     createdBy: before === null || before === undefined ? by : (before.createdBy ?? null),
     updatedBy: by,
     editors: [],
+    ...(isDraftOfPart(kind, JSON.parse(definition) as Json) && { isPart: true as const }),
     supersedes: null,
   };
   return draftTable.putVersion(draftRowId({ workspaceId, kind, id }), row, version);

@@ -33,6 +33,8 @@ export interface DraftRow {
   readonly updatedBy: Principal | null;
   /** Who saved it in the last hour. */
   readonly editors: readonly DraftEditor[];
+  /** It is the draft of a part. */
+  readonly isPart?: true;
   /** Of the draft that an earlier release stored elsewhere and that this row replaces. */
   readonly supersedes: string | null;
 }
@@ -55,6 +57,7 @@ export const draftTable: Table<StoredDraftRow> = defineTable<StoredDraftRow>(
     createdBy: principalSchema.nullable(),
     updatedBy: principalSchema.nullable(),
     editors: z.array(z.object({ by: z.string(), at: z.number() })),
+    isPart: z.literal(true).exactOptional(),
     supersedes: z.string().nullable(),
   }),
 );

@@ -1,5 +1,5 @@
 /** A draft as the service reads it, and as the API returns it. */
-import { holds, type Json, type JsonObject, type WorkspaceId } from "@signalbox/core";
+import { holds, isJsonObject, type Json, type JsonObject, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { authorFields, authorsOf, type Authored } from "../audit/authors.js";
 import { exampleCreatedAt, exampleIds, exampleSegment, type Example } from "../examples.js";
@@ -15,6 +15,8 @@ export interface Draft extends Authored {
   readonly definition: Json;
   /** The `updatedAt` of the published resource that it began from, ms. */
   readonly basedOn?: number;
+  /** It is the draft of a part, among those of templates. */
+  readonly isPart?: true;
   /** ms; always above that of the draft before. */
   readonly draftUpdatedAt: number;
   readonly createdAt: number;
@@ -26,6 +28,7 @@ const fields = {
   id: z.string().describe("Of the resource, which need not exist yet."),
   name: z.string().optional(),
   basedOn: z.int().optional().describe("The `updatedAt` of the published resource that it began from."),
+  isPart: z.literal(true).optional().describe("It is the draft of a part, among those of templates."),
   draftUpdatedAt: z.int().describe("The value for `if-match`; always above the one before."),
   createdAt: z.int(),
   ...authorFields,
@@ -50,17 +53,23 @@ export function listedDraft(draft: Draft): object {
   return listed;
 }
 
+/** Whether that is the draft of a part. */
+export function isDraftOfPart(kind: DraftKind, definition: Json): boolean {
+  return kind === "templates" && isJsonObject(definition) && definition["type"] === "Part";
+}
+
 /** Undefined where the draft was removed. */
 export function draftOfRow(row: Omit<DraftRow, "definition">): Omit<Draft, "definition"> | undefined {
   const { workspaceId, kind, resourceId: id, version: draftUpdatedAt, isOpen, createdAt } = row;
   if (!isOpen) return undefined;
-  const { name, basedOn, createdBy, updatedBy } = row;
+  const { name, basedOn, createdBy, updatedBy, isPart } = row;
   return {
     workspaceId,
     kind,
     id,
     ...(name !== null && { name }),
     ...(basedOn !== null && { basedOn }),
+    ...(isPart === true && { isPart }),
     draftUpdatedAt,
     createdAt,
     ...authorsOf({

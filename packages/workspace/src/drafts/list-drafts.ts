@@ -40,6 +40,7 @@ const draftColumns: readonly string[] = [
   "createdBy",
   "updatedBy",
   "editors",
+  "isPart",
   "supersedes",
 ];
 

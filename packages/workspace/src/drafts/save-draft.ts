@@ -8,7 +8,7 @@ import type { Origin } from "../access/origin.js";
 import { outcomeError } from "../command.js";
 import type { WorkspaceStores } from "../read-workspaces.js";
 import { staleRefusal, type IfMatch } from "../versions/guard.js";
-import type { Draft } from "./draft.js";
+import { isDraftOfPart, type Draft } from "./draft.js";
 import { draftRowId, draftTable, type DraftEditor, type DraftPlace, type DraftRow } from "./draft-table.js";
 import { readDraft, type DraftReading } from "./read-drafts.js";
 
@@ -64,6 +64,7 @@ export async function saveDraft(
       isSessionBegun = true;
     }
     const createdBy = draft === undefined ? principal : (draft.createdBy ?? null);
+    const isPart = isDraftOfPart(kind, content.definition);
     const next: DraftRow = {
       workspaceId,
       kind,
@@ -77,6 +78,7 @@ export async function saveDraft(
       createdBy,
       updatedBy: principal,
       editors: [...editorsSince(row, now).filter(({ by }) => by !== editor), { by: editor, at: now }],
+      ...(isPart && { isPart }),
       supersedes: earlier ?? null,
     };
     const saved: Draft = {
@@ -84,6 +86,7 @@ export async function saveDraft(
       kind,
       id: resourceId,
       ...content,
+      ...(isPart && { isPart }),
       draftUpdatedAt: next.version,
       createdAt: next.createdAt,
       ...(createdBy !== null && { createdBy }),

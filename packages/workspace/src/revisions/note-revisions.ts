@@ -11,11 +11,13 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 import type { Origin, Principal } from "../access/origin.js";
+import type { StoredBroadcast } from "../broadcasts/broadcasts.js";
 import type { DraftKind } from "../drafts/draft-kinds.js";
 import { journeyTable, versionName, journeyRowId } from "../journeys/journey-rows.js";
-import type { StoredSegment, StoredUserProperty, WorkspaceState } from "../state.js";
+import type { StoredSegment, StoredTemplate, StoredUserProperty, WorkspaceState } from "../state.js";
 import { subscriptionPageRowId } from "../subscriptions/subscription-page-row.js";
 import { templateRowId, templateTable } from "../template-rows.js";
+import { publishedPartsOf } from "../templates/parts.js";
 import { withinKept, type ListedRevisions } from "./listed-revisions.js";
 import {
   resourceOf,
@@ -267,12 +269,22 @@ function usedByRuns({ journeys }: WorkspaceState, kind: DraftKind, id: string): 
   return journeys.find((journey) => journey.id === id)?.past.versions ?? [];
 }
 
-function isBeingSent({ broadcasts }: WorkspaceState, id: string): boolean {
-  return broadcasts.some(
+function isBeingSent(state: WorkspaceState, id: string): boolean {
+  return state.broadcasts.some(
     (broadcast) =>
       broadcast.startedAt !== undefined &&
-      (broadcast.messageTemplateId === id || audienceSegmentIds(broadcast).includes(id)),
+      (templatesOf(state, broadcast).some((each) => each.id === id) ||
+        audienceSegmentIds(broadcast).includes(id)),
   );
+}
+
+/** The template of the broadcast and the parts that it names. */
+function templatesOf(
+  state: WorkspaceState,
+  { messageTemplateId }: Pick<StoredBroadcast, "messageTemplateId">,
+): readonly StoredTemplate[] {
+  const template = state.templates.find(({ id }) => id === messageTemplateId);
+  return template === undefined ? [] : [template, ...publishedPartsOf(state, template)];
 }
 
 /** What broadcasts that start now send, and to whom. */
@@ -284,10 +296,10 @@ function sentBy(before: WorkspaceState, after: WorkspaceState): readonly string[
   const keys = after.broadcasts.flatMap((broadcast) => {
     if (broadcast.startedAt === undefined || started.has(broadcast.id)) return [];
     const segmentIds = audienceSegmentIds(broadcast);
-    const template = after.templates.find((each) => each.id === broadcast.messageTemplateId);
+    const templates = templatesOf(after, broadcast).filter((each) => !isOwned(each));
     const segments = after.segments.filter((each) => segmentIds.includes(each.id) && !isOwned(each));
     return [
-      ...(template === undefined || isOwned(template) ? [] : [keyOf("templates", template.id)]),
+      ...templates.map(({ id }) => keyOf("templates", id)),
       ...segments.map((segment) => keyOf("segments", segment.id)),
     ];
   });

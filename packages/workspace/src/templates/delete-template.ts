@@ -4,7 +4,7 @@ import { neededToPublish } from "../approvals/publish-permission.js";
 import { applied, refused } from "../command.js";
 import { removeDraftOfDeleted } from "../drafts/draft-changes.js";
 import { exampleIds } from "../examples.js";
-import { resourceIdField, templateTypeField } from "../fields.js";
+import { channelField, resourceIdField } from "../fields.js";
 import { journeysThatNeed } from "../journeys/journeys.js";
 import { defineOperation, type Operation } from "../operation.js";
 import { broadcastUses } from "../segments/segment-uses.js";
@@ -20,7 +20,7 @@ export const deleteTemplate: Operation<{ readonly id: string }> = defineOperatio
   example: { body: { id: exampleIds.template } },
   body: z.object({
     id: resourceIdField,
-    type: templateTypeField.exactOptional().describe("Optional: the id identifies the template."),
+    type: channelField.exactOptional().describe("Optional: the id identifies the template."),
   }),
   answers: [
     { status: 204, description: "Deleted" },

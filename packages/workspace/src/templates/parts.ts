@@ -37,6 +37,17 @@ function isInUse({ broadcasts, journeys }: WorkspaceState, { id, resourceType }:
   );
 }
 
+/** The parts that the template names and that are published. */
+export function publishedPartsOf(
+  state: Pick<WorkspaceState, "templates">,
+  { parts = [] }: Pick<StoredTemplate, "parts">,
+): readonly StoredTemplate[] {
+  return parts.flatMap((name) => {
+    const part = partNamed(state, name);
+    return part?.hasDefinition === true ? [part] : [];
+  });
+}
+
 /** As text for an operator. */
 export function partUses(state: WorkspaceState, part: StoredTemplate | undefined): readonly string[] {
   return templatesWithPart(state, part).map(({ name }) => `the template ${JSON.stringify(name)}`);

@@ -48,6 +48,12 @@ export const archivedOnlyField: z.ZodType<boolean | undefined> = z
   .optional()
   .describe("True for archived ones alone, false for the others; both by default.");
 
+/** Of lists of templates. */
+export const partsField: z.ZodType<boolean | undefined> = z
+  .boolean()
+  .optional()
+  .describe("True for parts alone, which are left out otherwise.");
+
 /** Whether a list shows it. */
 export function isListed({ archived }: Archivable, isArchive: boolean | undefined): boolean {
   return isArchive === undefined || (archived === true) === isArchive;

@@ -14,7 +14,7 @@ import { broadcastRoutes } from "./broadcasts/routes.js";
 import { bulkRoutes } from "./bulk/routes.js";
 import { commandRoutes } from "./commands/routes.js";
 import { recomputeRoutes } from "./computed-properties/routes.js";
-import { templateRoutes } from "./content/routes.js";
+import { partRoutes, templateRoutes } from "./content/routes.js";
 import { deadLetterRoutes } from "./dead-letters/routes.js";
 import { deliveryRoutes } from "./deliveries/routes.js";
 import { draftRoutes } from "./drafts/routes.js";
@@ -48,6 +48,7 @@ export function fullPath({ base, path }: Pick<Route, "base" | "path">): string {
 export const adminRoutes: RouteTable = [
   ...templateRoutes,
   ...imageRoutes,
+  ...partRoutes,
   ...userRoutes,
   ...importRoutes,
   ...bulkRoutes,

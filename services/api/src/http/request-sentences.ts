@@ -57,6 +57,8 @@ const parameters = {
   resourceKindRequired: (): string => "give resourceKind too, as `resourceKind=segment`",
   someOrAll: (): string => "name some, or set all to true, not both",
   eitherSegmentOrUsers: (): string => "give either segmentId or userIds",
+  isPart: (): string => "is that of a part; change it by /content/parts",
+  isNoPart: (): string => "is that of a template, not of a part",
   noPublishedText: (): string => "required, with a published text, before a test can be sent",
   noAddressOfCaller: (): string => "required: no address of yours is known for this channel",
   noTestRecipient: (): string =>

@@ -7,7 +7,7 @@ import { propertyDefinitionSchema, segmentDefinitionSchema } from "@signalbox/au
 import { channels } from "@signalbox/core";
 import { journeyDefinitionSchema } from "@signalbox/journeys";
 import type { Provider, ProviderRegistry } from "@signalbox/provider-kit";
-import { contentDefinitionSchema } from "@signalbox/templates";
+import { partTemplateSchema, templateDefinitionSchema } from "@signalbox/templates";
 import { providerConfigName, type DefinitionName } from "@signalbox/workspace";
 import { z } from "zod";
 import type { Route } from "../http/route.js";
@@ -19,7 +19,8 @@ const definitions: Readonly<Record<DefinitionName, z.ZodType>> = {
   SegmentDefinition: segmentDefinitionSchema,
   UserPropertyDefinition: propertyDefinitionSchema,
   JourneyDefinition: journeyDefinitionSchema,
-  TemplateDefinition: contentDefinitionSchema,
+  TemplateDefinition: templateDefinitionSchema,
+  PartDefinition: partTemplateSchema,
 };
 
 export function componentSchemas(providers: ProviderRegistry): Schemas {

@@ -125,6 +125,7 @@ describe("a definition in the document", () => {
     ["put /api/admin/user-properties", "definition", "UserPropertyDefinition"],
     ["put /api/admin/journeys", "definition", "JourneyDefinition"],
     ["put /api/admin/content/templates", "definition", "TemplateDefinition"],
+    ["put /api/admin/content/parts", "definition", "PartDefinition"],
     ["post /api/admin/broadcasts/execute", "segmentDefinition", "SegmentDefinition"],
     ["put /api/admin/settings/email-providers", "config", "EmailProviderConfig"],
   ])("of %s, %s is %s", (name, field, component) => {
@@ -141,7 +142,7 @@ describe("a definition in the document", () => {
     ["JourneyEntryNode", ["EntryNode", "EventEntryNode"]],
     ["JourneyNode", ["DelayNode", "WaitForNode", "MessageNode"]],
     ["JourneyDelay", ["Second", "LocalTime", "UserProperty"]],
-    ["TemplateDefinition", ["Email", "Sms", "Webhook", "MobilePush", "Part"]],
+    ["TemplateDefinition", ["Email", "Sms", "Webhook", "MobilePush"]],
     ["EmailProviderConfig", ["Test", "Example"]],
   ])("%s is discriminated by its type", (name, types) => {
     const union = document.components["schemas"]?.[name] as {

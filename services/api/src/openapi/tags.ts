@@ -15,6 +15,7 @@ const publicTags = {
 const adminTags = {
   "Content templates": "What messages say, per channel. Create, preview, test and send them.",
   Images: "What mails and messages show. Upload them; their addresses go into templates.",
+  "Parts of templates": "Pieces of mails and text messages that templates name, such as a footer.",
   Users: "Users and anonymous users with their traits, user properties, segments and subscriptions.",
   Imports: "People and events from files: upload, map the columns, check, start.",
   Segments: "Definitions of sets of users. Membership is current as soon as an event is applied.",

@@ -57,6 +57,9 @@ const knownValues: Readonly<Record<string, unknown>> = {
   "POST /users/:id/traits set": { plan: "pro" },
   "POST /suppressions/upload-csv df-suppression-channel": "Email",
   "POST /suppressions/upload-csv/check df-suppression-channel": "Email",
+  "PUT /content/parts definition": { type: "Part", body: "Hello" },
+  "PUT /content/parts draft": { type: "Part", body: "Hello" },
+  "POST /content/parts/effect definition": { type: "Part", body: "Hello" },
   "PUT /content/templates definition": { type: "Sms", body: "Hello" },
   "PUT /content/templates draft": { type: "Sms", body: "Hello" },
   ...Object.fromEntries(

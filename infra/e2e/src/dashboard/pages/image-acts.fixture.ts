@@ -63,25 +63,18 @@ export const imagePages: readonly DashboardPage[] = [
 
 /** Puts files where a member lets go of them, or pastes them. */
 async function give(page: Page, how: "drop" | "paste", name: string, content: Buffer): Promise<void> {
-  const data = await page.evaluateHandle(
-    ({ bytes, fileName }) => {
-      const transfer = new DataTransfer();
-      const binary = Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0));
-      transfer.items.add(new File([binary], fileName, { type: "image/jpeg" }));
-      return transfer;
-    },
-    { bytes: content.toString("base64"), fileName: name },
-  );
-  await page.evaluate(
-    ({ transfer, event }) => {
-      const options = { bubbles: true, cancelable: true };
-      const target = document.querySelector("[role=dialog] fieldset") ?? document.querySelector("h1");
-      if (event === "paste")
-        document.dispatchEvent(new ClipboardEvent("paste", { ...options, clipboardData: transfer }));
-      else target?.dispatchEvent(new DragEvent("drop", { ...options, dataTransfer: transfer }));
-    },
-    { transfer: data, event: how },
-  );
+  const event =
+    how === "paste"
+      ? 'document.dispatchEvent(new ClipboardEvent("paste", { ...options, clipboardData: transfer }))'
+      : `(document.querySelector("[role=dialog] fieldset") ?? document.querySelector("h1"))
+          .dispatchEvent(new DragEvent("drop", { ...options, dataTransfer: transfer }))`;
+  await page.evaluate(`{
+    const transfer = new DataTransfer();
+    const bytes = Uint8Array.from(atob("${content.toString("base64")}"), (character) => character.charCodeAt(0));
+    transfer.items.add(new File([bytes], ${JSON.stringify(name)}, { type: "image/jpeg" }));
+    const options = { bubbles: true, cancelable: true };
+    ${event};
+  }`);
 }
 
 async function choose(page: Page, button: string, ...files: readonly [string, Buffer][]): Promise<void> {

@@ -64,7 +64,7 @@ export function createLoadRecipient(ports: RecipientPorts): LoadRecipient {
 
   return async (
     request,
-    { view, definition, revision, brand, connection },
+    { view, definition, revision, brand, named, connection },
     { isTest = false, masksSecrets = false, ignoresQuietHours = isTest, ignoresRun = isTest } = {},
   ) => {
     const now = ports.now().getTime();
@@ -78,9 +78,10 @@ export function createLoadRecipient(ports: RecipientPorts): LoadRecipient {
       address === undefined
         ? null
         : await loadSuppression(suppressionIds({ workspaceId, channel, address, country }));
+    const version = named.version === "" ? revision : `${revision} ${named.version}`;
     const compiled = isTest
-      ? compileTemplate(definition)
-      : templates.compiled({ id: contentIdOf(request), version: revision }, definition);
+      ? compileTemplate(definition, named.parts)
+      : templates.compiled({ id: contentIdOf(request), version }, definition, named.parts);
     const stopped = (verdict: Verdict): Prepared => ({
       type: "stopped",
       verdict,

@@ -97,6 +97,7 @@ async function prepareTest(
   resolved: ResolvedProvider,
   { loadRecipient }: TestPorts,
 ): Promise<Prepared> {
+  // Webhooks name no parts, so those of the draft are also those of the published definition.
   const load = (definition: TemplateDefinition, masksSecrets: boolean): Promise<Prepared> =>
     loadRecipient(request, { ...resolved, definition }, { isTest: true, masksSecrets });
   const { definition, published } = resolved;

@@ -8,7 +8,7 @@ import { brandInForce, type Brand, type DeliveryRequest } from "@signalbox/core"
 import type { TemplateDefinition } from "@signalbox/templates";
 import type { ProviderConnection, ProviderConnections } from "./provider-connections.js";
 import { journeyPaused } from "../state/outcomes.js";
-import type { KeptContent, TemplateRegistry } from "../content/template-registry.js";
+import type { KeptContent, NamedParts, TemplateRegistry } from "../content/template-registry.js";
 
 export interface ResolvedProvider {
   readonly view: WorkspaceView;
@@ -18,6 +18,8 @@ export interface ResolvedProvider {
   readonly revision: number;
   /** Of the workspace or its parent, or that which a broadcast began with. */
   readonly brand: Brand;
+  /** That the definition names. */
+  readonly named: NamedParts;
   readonly connection: ProviderConnection;
   /** When the workspace was read, ms. */
   readonly seenAt: number;
@@ -92,6 +94,7 @@ export async function resolveProvider(
         ...(template?.definition !== undefined && { published: template.definition }),
         revision,
         brand: kept?.brand ?? brandInForce(view.state.brand, parent?.brand),
+        named: kept ?? (await ports.templates.findParts(workspaceId, view.state, definition)),
         connection: choice.connection,
         seenAt: now,
       };

@@ -28,6 +28,8 @@ interface Situation {
   readonly kept?: KeptContent;
 }
 
+const named = { parts: { footer: { type: "Part", body: "Now" } }, version: "p/7" } as const;
+
 function aStage({
   view = aView(),
   parent,
@@ -59,6 +61,7 @@ function aStage({
         },
         definition,
       }),
+      findParts: async () => named,
       findDraft: async () => undefined,
     },
   });
@@ -105,13 +108,19 @@ describe("the resolve stage", () => {
   });
 
   it("takes what a broadcast has kept in place of the template as it is now, where the message asks for it", async () => {
-    const kept = { revision: 2, definition: { ...definition, subject: "Of the start" }, brand: {} };
+    const ofStart = { parts: { footer: { type: "Part", body: "Of the start" } }, version: "kept" } as const;
+    const kept = {
+      revision: 2,
+      definition: { ...definition, subject: "Of the start" },
+      brand: {},
+      ...ofStart,
+    };
     const { resolve } = aStage({ view: withBroadcast("Running"), kept });
     const request = aBroadcastRequest();
     expect(await resolve(aContext({ ...request, isKeptContent: true }))).toMatchObject({
-      resolved: { definition: kept.definition, revision: 2 },
+      resolved: { definition: kept.definition, revision: 2, named: ofStart },
     });
-    expect(await resolve(aContext(request))).toMatchObject({ resolved: { definition, revision: 3 } });
+    expect(await resolve(aContext(request))).toMatchObject({ resolved: { definition, revision: 3, named } });
   });
 
   const green: Brand = { color: "#00aa00" };
@@ -128,7 +137,7 @@ describe("the resolve stage", () => {
   it("uses the brand with which a broadcast began, also where that was none", async () => {
     const request = { ...aBroadcastRequest(), isKeptContent: true } as const;
     for (const brand of [grey, {}]) {
-      const kept = { revision: 2, definition, brand };
+      const kept = { revision: 2, definition, brand, ...named };
       const { resolve } = aStage({ view: aView({ ...withBroadcast("Running").state, brand: green }), kept });
       const outcome = await resolve(aContext(request));
       expect("resolved" in outcome && outcome.resolved.brand).toEqual(brand);

@@ -21,6 +21,7 @@ import type { JobContext } from "../jobs/job-context.js";
 import { lanes } from "../jobs/lane.js";
 import type { ReadyMessage } from "../content/prepare-message.js";
 import type { ProviderConnection } from "../providers/provider-connections.js";
+import { noParts } from "../content/template-registry.js";
 import type { ResolvedProvider } from "../providers/resolve-provider.js";
 import { createSemaphore, type Semaphore } from "../providers/semaphore.js";
 import type { DeliveryContext, Prepared } from "./stage.js";
@@ -85,6 +86,7 @@ export function aResolution(resolved: Partial<ResolvedProvider> = {}): ResolvedP
     definition: { type: "Email", from: "us@example.com", subject: "Hello", body: "<p>Hello</p>" },
     revision: 1,
     brand: {},
+    named: noParts,
     connection: aConnection(),
     seenAt: 10_000,
     ...resolved,

@@ -1,5 +1,5 @@
 /** GET `/broadcasts/content`: what a broadcast sends, or has sent, as it was when it began to run. */
-import { holds, type Json } from "@signalbox/core";
+import { holds, parseJsonObject, type Json } from "@signalbox/core";
 import {
   brandSchema,
   exampleIds,
@@ -36,6 +36,16 @@ export const getContent: Endpoint = defineEndpoint({
               z.custom<Json>(() => true),
             ),
           ),
+          parts: z
+            .record(
+              z.string(),
+              z.record(
+                z.string(),
+                z.custom<Json>(() => true),
+              ),
+            )
+            .optional()
+            .describe("The definitions of the parts that it names, by their names, as they are sent."),
         })
         .meta({ id: "BroadcastContent" }),
       example: {
@@ -60,8 +70,17 @@ export const getContent: Endpoint = defineEndpoint({
     }
     const definition: unknown = JSON.parse(content.definition);
     const brand = kept === undefined ? await brandOf(workspaceId, api.actors) : brandOfContent(kept);
-    const messageTemplateId = content.templateId;
-    return { status: 200, body: { broadcastId, messageTemplateId, brand, definition } };
+    const parts = Object.entries(content.parts ?? {}).map(([name, text]) => [name, parseJsonObject(text)]);
+    return {
+      status: 200,
+      body: {
+        broadcastId,
+        messageTemplateId: content.templateId,
+        brand,
+        definition,
+        ...(parts.length > 0 && { parts: Object.fromEntries(parts) as Json }),
+      },
+    };
 
     /** It waits for its segments: nothing is kept yet. */
     async function contentOfStarted(): ReturnType<typeof findContent> {

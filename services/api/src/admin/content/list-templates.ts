@@ -1,23 +1,15 @@
 /**
  * GET `/content/templates`: a page of templates. Templates that belong to other resources are listed only on
- * request. A page ends early when it becomes large.
+ * request, and parts by `/content/parts`.
  */
-import {
-  channelField,
-  exampleSavedTemplate,
-  readTemplateTexts,
-  resourceTypeField,
-  type StoredTemplate,
-} from "@signalbox/workspace";
+import { channelField, exampleSavedTemplate, isPart, resourceTypeField } from "@signalbox/workspace";
 import { foldText } from "@signalbox/addresses";
-import type { WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
-import type { ApiContext } from "../../context.js";
-import { rowPositionSchema, type RowPosition } from "../../http/cursors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { archivedOnlyField, cursorField, idsField, isListed, limitField } from "../fields.js";
 import { readWorkspace } from "../settings/read-workspace.js";
-import { savedTemplate, savedTemplateSchema } from "./saved-template.js";
+import { savedTemplateSchema } from "./saved-template.js";
+import { pageOfTemplates } from "./template-pages.js";
 
 export const listTemplates: Endpoint = defineEndpoint({
   summary: "List templates",
@@ -52,62 +44,20 @@ export const listTemplates: Endpoint = defineEndpoint({
     const { templates } = await readWorkspace(workspaceId, api.actors);
     const { ids, resourceType = ids === undefined ? "Declarative" : undefined, limit, cursor } = query;
     const { channel, search = "" } = query;
-    const position = cursor === undefined ? undefined : cursors.open(cursor, rowPositionSchema);
     const requested = ids === undefined ? undefined : new Set(ids.map((id) => id.toLowerCase()));
-    const rest = behind(templates, position).filter(
+    const listed = templates.filter(
       (template) =>
+        !isPart(template) &&
         (requested === undefined || requested.has(template.id)) &&
         (resourceType === undefined || template.resourceType === resourceType) &&
         (channel === undefined || template.channel === channel) &&
         isListed(template, query.archived) &&
         foldText(template.name).includes(foldText(search)),
     );
-    const page = await readPage(workspaceId, rest.slice(0, limit), api);
-    const last = rest[page.length - 1];
-    const hasMore = last !== undefined && page.length < rest.length;
-    return {
-      status: 200,
-      body: { templates: page, ...(hasMore && { nextCursor: cursors.seal(positionOf(last)) }) },
-    };
+    const { page, nextCursor } = await pageOfTemplates(
+      { workspaceId, templates: listed, limit, cursor, cursors },
+      api,
+    );
+    return { status: 200, body: { templates: page, ...(nextCursor !== undefined && { nextCursor }) } };
   },
 });
-
-/** The templates behind the cursor, in order of creation; the template of the cursor may have been deleted. */
-function behind(
-  templates: readonly StoredTemplate[],
-  after: RowPosition | undefined,
-): readonly StoredTemplate[] {
-  if (after === undefined) return templates;
-  const { id, value } = after;
-  const position = templates.findIndex((template) => template.id === id);
-  return position < 0
-    ? templates.filter(({ createdAt }) => createdAt > value)
-    : templates.slice(position + 1);
-}
-
-function positionOf({ createdAt, id }: StoredTemplate): RowPosition {
-  return { value: createdAt, id };
-}
-
-const templatesPerRead = 50;
-/** Total size of the templates at which a page ends; a page exceeds it by at most one read. */
-const largePage = 8 * 1024 * 1024;
-
-async function readPage(
-  workspaceId: WorkspaceId,
-  templates: readonly StoredTemplate[],
-  { tables }: Pick<ApiContext, "tables">,
-): Promise<readonly object[]> {
-  const page: object[] = [];
-  for (let at = 0, size = 0; at < templates.length && size < largePage; at += templatesPerRead) {
-    const some = templates.slice(at, at + templatesPerRead);
-    const ids = some.map(({ id }) => id);
-    const read = await readTemplateTexts(workspaceId, ids, tables);
-    for (const template of some) {
-      const texts = read.get(template.id) ?? { definition: null, draft: null };
-      size += (texts.definition?.length ?? 0) + (texts.draft?.length ?? 0);
-      page.push(savedTemplate(workspaceId, template, texts));
-    }
-  }
-  return page;
-}

@@ -4,6 +4,7 @@
  */
 import { idField, readDefinitions, readTextsOf } from "@signalbox/workspace";
 import { fieldSays, isJsonObject, issuesText, parseJsonObject, saying, type Json } from "@signalbox/core";
+import { plainTextOf } from "@signalbox/templates";
 import { z } from "zod";
 import { operationTools } from "../../commands/operation-tools.js";
 import type { ApiContext } from "../../context.js";
@@ -13,6 +14,7 @@ import { untrustedContentHeaders } from "../../http/untrusted-content.js";
 import { inColorScheme } from "./preview/color-scheme.js";
 import { previewedValues, requireAlso } from "./preview/previewed-values.js";
 import { renderPreview, type Previewed } from "./preview/render-preview.js";
+import { previewContents } from "./render-contents.js";
 
 /** A query has no objects. */
 const valuesText = z
@@ -36,7 +38,7 @@ function jsonIn(text: string): unknown {
 export const previewTemplate: Endpoint = defineEndpoint({
   summary: "Show an email template as a page",
   description:
-    "The body as HTML, for one user or without user properties. It has a content policy of its own, so that a page can show it in a sandboxed frame. With `userId` it also needs the permissions `users:read` and `users:see-personal`. `POST /content/templates/preview` renders the other fields, and those of other channels.",
+    "The body of a mail as HTML, or a part as a mail of its own, for one user or without user properties. It has a content policy of its own, so that a page can show it in a sandboxed frame. With `userId` it also needs the permissions `users:read` and `users:see-personal`. `POST /content/templates/preview` renders the other fields, and those of other channels.",
   query: z.object({
     userId: idField.exactOptional().describe("Whose user properties it is rendered with."),
     draft: z.boolean().exactOptional().describe("The draft instead of the published definition."),
@@ -76,20 +78,19 @@ export const previewTemplate: Endpoint = defineEndpoint({
         api,
       ),
     ]);
-    const templateId = (params["id"] ?? "").toLowerCase();
-    const { email } = withBody(
-      await renderPreview(
-        { channel: "Email", definition, templateId, userProperties },
-        { workspaceId, http },
-        api,
-      ),
-    );
+    const shown = { userProperties, templateId: (params["id"] ?? "").toLowerCase() };
+    const { html, text } =
+      definition.type === "Part"
+        ? await pageOfPart(definition, userProperties, { workspaceId, http }, api)
+        : withBody(
+            await renderPreview({ channel: "Email", definition, ...shown }, { workspaceId, http }, api),
+          ).email;
     const headers = untrustedContentHeaders;
     if (query.text === true) {
-      return { status: 200, type: "text/plain; charset=utf-8", body: Buffer.from(email.text), headers };
+      return { status: 200, type: "text/plain; charset=utf-8", body: Buffer.from(text), headers };
     }
-    const html = query.scheme === undefined ? email.html : inColorScheme(email.html, query.scheme);
-    return { status: 200, type: "text/html; charset=utf-8", body: Buffer.from(html), headers };
+    const page = query.scheme === undefined ? html : inColorScheme(html, query.scheme);
+    return { status: 200, type: "text/html; charset=utf-8", body: Buffer.from(page), headers };
   },
 });
 
@@ -105,13 +106,25 @@ interface PreviewQuery {
 
 type PreviewRequest = RouteRequest<PreviewQuery, unknown>;
 
-const mailSchema = z.looseObject({ type: z.literal("Email") });
+const shownSchema = z.looseObject({
+  type: z.enum(["Email", "Part"]),
+  body: z
+    .union([
+      z.string(),
+      z.record(
+        z.string(),
+        z.custom<Json>(() => true),
+      ),
+    ])
+    .optional(),
+  emailContentsType: z.enum(["Code", "LowCode"]).optional(),
+});
 
 /** Throws `NotFound` and `BadRequest`. */
 async function storedDefinition(
   request: PreviewRequest,
   api: ApiContext,
-): Promise<z.output<typeof mailSchema>> {
+): Promise<z.output<typeof shownSchema>> {
   const { params, query } = request;
   const id = (params["id"] ?? "").toLowerCase();
   const shown =
@@ -119,8 +132,8 @@ async function storedDefinition(
       ? await readStored(id, request, api)
       : await readRequested({ templateId: id, approvalId: query.approvalId }, request, api);
   if (shown === undefined) throw notFound("no template with this id has this definition");
-  const parsed = mailSchema.safeParse(shown);
-  if (!parsed.success) throw badRequest("only the body of an email is shown as a page");
+  const parsed = shownSchema.safeParse(shown);
+  if (!parsed.success) throw badRequest("only the body of an email or of a part is shown as a page");
   return parsed.data;
 }
 
@@ -146,6 +159,29 @@ async function readRequested(
   const approval = approvals.find(({ id }) => id === approvalId);
   if (approval?.resource.type !== "Template" || approval.resource.id !== templateId) return undefined;
   return (await readDefinitions(approval, workspaceId, tools)).requested;
+}
+
+interface Page {
+  readonly html: string;
+  readonly text: string;
+}
+
+/** A part as a mail of its own. Throws `BadRequest`. */
+async function pageOfPart(
+  { body, emailContentsType }: z.output<typeof shownSchema>,
+  userProperties: Readonly<Record<string, Json>>,
+  at: Pick<RouteRequest<unknown, unknown>, "workspaceId" | "http">,
+  api: Parameters<typeof previewContents>[2],
+): Promise<Page> {
+  const content = { type: emailContentsType === "LowCode" ? "Emailo" : "Part", value: body ?? "" } as const;
+  const rendered = await previewContents(
+    { channel: "Email", contents: { body: content }, userProperties },
+    at,
+    api,
+  );
+  const html = rendered["body"];
+  if (html?.type !== "Ok") throw badRequest(html?.err ?? "the part cannot be rendered");
+  return { html: html.value, text: plainTextOf(html.value) };
 }
 
 /** Faults of other fields do not matter here. Throws `BadRequest`. */

@@ -15,10 +15,8 @@ import {
 } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { saveTemplate } from "./save-template.js";
+import { putContent } from "./put-content.js";
 import { putTemplateSchema } from "./saved-template.js";
-import { definitionOf, draftOf } from "./template-fields.js";
-import { templateWarnings } from "./template-warnings.js";
 
 export const putTemplate: Endpoint = defineEndpoint({
   ...guardedBy(command),
@@ -50,26 +48,5 @@ export const putTemplate: Endpoint = defineEndpoint({
       example: { message: "definition.body, line 1, column 4: user.nme: undefined variable" },
     },
   ],
-  handle: async (request, api) => {
-    const { definition, draft, ...fields } = request.body;
-    const { workspaceId } = request;
-    const id = request.body.id?.toLowerCase();
-    const stored = { id, name: fields.name };
-    const change = {
-      ...fields,
-      ...(id !== undefined && { id }),
-      ...(definition !== undefined && {
-        definition: await definitionOf({ sent: definition, stored }, workspaceId, api),
-      }),
-      ...(draft !== undefined && {
-        draft: draft === null ? null : await draftOf({ sent: draft, stored }, workspaceId, api),
-      }),
-    };
-    // Before saving: a call refused because too much is being computed must change nothing.
-    const warnings = await templateWarnings(change, workspaceId, api);
-    const answer = await saveTemplate(change, request, api);
-    const { status, body: template } = answer;
-    if (status !== 200 || typeof template !== "object") return answer;
-    return warnings.length === 0 ? answer : { ...answer, body: { ...template, warnings } };
-  },
+  handle: (request, api) => putContent("template", request, api),
 });

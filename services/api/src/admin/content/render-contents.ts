@@ -2,9 +2,9 @@
  * POST `/content/templates/render`: renders contents for an editor's preview. Nothing is sent, no stored user
  * properties are read, secrets are masked, and the links are not valid.
  */
-import { brandSchema, channelField, idField } from "@signalbox/workspace";
+import { brandSchema, channelField, definitionField, idField } from "@signalbox/workspace";
 import { type Brand, type Channel, type Json, saying } from "@signalbox/core";
-import { defaultTemplate, identifierKeyOf, type Preview } from "@signalbox/templates";
+import { defaultTemplate, identifierKeyOf, type Parts, type Preview } from "@signalbox/templates";
 import { z } from "zod";
 import { overrunWords, renderLimitMs } from "../../computation/overrun.js";
 import type { RunTask } from "../../computation/task-runner.js";
@@ -13,13 +13,14 @@ import type { ApiContext } from "../../context.js";
 import { defineEndpoint, type Endpoint, type RouteRequest } from "../../http/route.js";
 import { readBrand } from "../settings/read-brand.js";
 import { readWorkspace } from "../settings/read-workspace.js";
+import { partsNamedIn } from "./known-parts.js";
 import { findGroup, previewSite } from "./preview/preview-site.js";
 import { publicUrlOf } from "./public-url.js";
-import { valuesField } from "./template-fields.js";
+import { partOf, valuesField } from "./template-fields.js";
 import { requestSays } from "../../http/request-sentences.js";
 
 const contentSchema = z.object({
-  type: z.enum(["PlainText", "Mjml", "Emailo"]),
+  type: z.enum(["PlainText", "Mjml", "Emailo", "Part"]),
   value: z.union([z.string(), valuesField]),
 });
 const maxContents = 100;
@@ -40,13 +41,19 @@ export const renderContents: Endpoint = defineEndpoint({
       )
       .meta({ examples: [{ subject: { type: "PlainText", value: "Hello {{ user.firstName }}" } }] })
       .describe(
-        "By names of your choice. `Mjml` is MJML or HTML, `Emailo` a document of the low-code editor.",
+        "By names of your choice. `Mjml` is MJML or HTML, `Emailo` a document of the low-code editor, `Part` the body of a part, which is shown as a mail of its own.",
       ),
     userProperties: valuesField.describe("By name: available to templates as `user`."),
     tags: z.record(z.string(), z.string()).exactOptional(),
     brand: brandSchema
       .exactOptional()
       .describe("Instead of the brand of the workspace: one that is not stored yet, or an earlier one."),
+    parts: z
+      .record(z.string(), definitionField("PartDefinition"))
+      .exactOptional()
+      .describe(
+        "Parts by their names, in place of the published ones: those of an editor, or of a broadcast.",
+      ),
   }),
   answers: [
     {
@@ -70,10 +77,13 @@ export const renderContents: Endpoint = defineEndpoint({
       }),
     },
   ],
-  handle: async ({ workspaceId, body, http }, api) => ({
-    status: 200,
-    body: { contents: await previewContents(body, { workspaceId, http }, api) },
-  }),
+  handle: async ({ workspaceId, body: { parts: given = {}, ...body }, http }, api) => {
+    const parts = Object.fromEntries(
+      Object.entries(given).map(([name, sent]) => [name, partOf(sent, `parts.${name}`)]),
+    );
+    const contents = await previewContents({ ...body, parts }, { workspaceId, http }, api);
+    return { status: 200, body: { contents } };
+  },
 });
 
 export interface PreviewInput extends Pick<RenderContents, "contents"> {
@@ -83,13 +93,15 @@ export interface PreviewInput extends Pick<RenderContents, "contents"> {
   readonly tags?: Readonly<Record<string, string>>;
   /** Instead of that of the workspace. */
   readonly brand?: Brand;
+  /** In place of the published ones. */
+  readonly parts?: Parts;
 }
 
 /** Throws `BadRequest` for an unknown subscription group. */
 export async function previewContents(
-  { channel, contents, userProperties, tags = {}, subscriptionGroupId, brand }: PreviewInput,
+  { channel, contents, userProperties, tags = {}, subscriptionGroupId, brand, parts: given }: PreviewInput,
   { workspaceId, http }: Pick<RouteRequest<unknown, unknown>, "workspaceId" | "http">,
-  api: Pick<ApiContext, "actors" | "computation" | "config">,
+  api: Pick<ApiContext, "actors" | "tables" | "computation" | "config">,
 ): Promise<Readonly<Record<string, Preview>>> {
   const state = await readWorkspace(workspaceId, api.actors);
   const group = findGroup(state, channel, subscriptionGroupId);
@@ -105,7 +117,8 @@ export async function previewContents(
     groupOfLinks: group?.id,
     subscriptionGroupId,
   });
-  return api.computation.within(workspaceId, (run) => render({ contents, channel, ...site }, run));
+  const parts = { ...(await partsNamedIn(contents, workspaceId, api)), ...given };
+  return api.computation.within(workspaceId, (run) => render({ contents, channel, ...site, parts }, run));
 }
 
 /** Rendering limits its own time; the thread is ended only for what rendering cannot interrupt. */

@@ -3,13 +3,15 @@ import { archiveTemplate, deleteTemplate } from "@signalbox/workspace";
 import { command } from "../../commands/command.js";
 import { del, get, post, put, routeTable, type RouteTable } from "../../http/route-table.js";
 import { batchSend } from "./batch-send.js";
-import { effectOfTemplate } from "../effects/template-effect.js";
+import { effectOfPart, effectOfTemplate } from "../effects/template-effect.js";
 import { foreseeMessage } from "./foresee-message.js";
 import { lintTemplate } from "./lint-template.js";
 import { listTemplates } from "./list-templates.js";
 import { listUsesOf } from "../uses/list-uses.js";
 import { previewMessage } from "./preview/preview-message.js";
+import { listParts } from "./list-parts.js";
 import { previewTemplate } from "./preview-template.js";
+import { putPart } from "./put-part.js";
 import { putTemplate } from "./put-template.js";
 import { renderContents } from "./render-contents.js";
 import { resetTemplate } from "./reset-template.js";
@@ -34,4 +36,26 @@ export const templateRoutes: RouteTable = routeTable("Content templates", [
   post("/content/templates/foresee", foreseeMessage, "broadcasts:send"),
   post("/content/templates/test", testTemplate, "templates:write"),
   post("/content/templates/batch-send", batchSend, "broadcasts:send"),
+]);
+
+const archive = command(archiveTemplate);
+const remove = command(deleteTemplate);
+
+/** Parts are kept as templates, so their commands are those of templates. */
+export const partRoutes: RouteTable = routeTable("Parts of templates", [
+  get("/content/parts", listParts, "templates:read"),
+  put("/content/parts", putPart, "templates:write"),
+  put("/content/parts/archive", { ...archive, summary: "Archive a part" }, "templates:write"),
+  post("/content/parts/effect", effectOfPart, "templates:read"),
+  del(
+    "/content/parts",
+    {
+      ...remove,
+      summary: "Delete a part",
+      description: "A part that a template names cannot be deleted (`InUse`).",
+    },
+    "templates:write",
+  ),
+  get("/content/parts/:id/uses", listUsesOf("template"), "templates:read"),
+  get("/content/parts/:id/preview", previewTemplate, "templates:read"),
 ]);

@@ -2,21 +2,31 @@
 import {
   confirmedDraft,
   draftBefore,
+  isPart,
   putTemplate as command,
   readTextsOf,
   templateRowId,
   templateTable,
   type KeptTemplate,
   type PutTemplate,
+  type TemplateKind,
 } from "@signalbox/workspace";
-import type { Json, WorkspaceId } from "@signalbox/core";
+import { issueAt, type Json, type WorkspaceId } from "@signalbox/core";
 import { runWithReading } from "../../commands/run-with-reading.js";
 import type { ApiContext } from "../../context.js";
+import { badRequest } from "../../http/errors.js";
+import { requestSays } from "../../http/request-sentences.js";
 import type { RouteAnswer, RouteRequest } from "../../http/route.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 import { listedTemplateSchema, savedTemplate } from "./saved-template.js";
 
-export type TemplateChange = Omit<PutTemplate, "newId" | "kept" | "draftBefore" | "confirmedDraft">;
+export interface TemplateChange extends Omit<
+  PutTemplate,
+  "newId" | "kept" | "draftBefore" | "confirmedDraft"
+> {
+  /** Default: a template. */
+  readonly of?: TemplateKind;
+}
 
 export async function saveTemplate(
   change: TemplateChange,
@@ -36,7 +46,7 @@ export async function saveTemplate(
 }
 
 async function inputOf(
-  change: TemplateChange,
+  { of = "template", ...change }: TemplateChange,
   workspaceId: WorkspaceId,
   api: Pick<ApiContext, "actors" | "tables" | "newId">,
 ): Promise<PutTemplate> {
@@ -44,6 +54,10 @@ async function inputOf(
   const stored = templates.find(({ id, name }) =>
     change.id === undefined ? name === change.name : id === change.id,
   );
+  if (stored !== undefined && isPart(stored) !== (of === "part")) {
+    const field = change.id === undefined ? "name" : "id";
+    throw badRequest(issueAt([field], isPart(stored) ? requestSays.isPart() : requestSays.isNoPart()));
+  }
   const kept = await keptBy(change, { workspaceId, id: stored?.id }, api);
   const id = change.id ?? stored?.id;
   const touchesDraft = change.draft !== undefined || change.definition !== undefined;

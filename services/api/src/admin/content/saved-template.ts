@@ -8,6 +8,7 @@ import {
   definitionField,
   draftField,
   principalSchema,
+  templateTypeField,
   type Authored,
   type StoredTemplate,
   type TemplateTexts,
@@ -29,23 +30,27 @@ const savedFields = {
   ...authorFields,
 };
 
+const { type: _, ...withoutType } = savedFields;
+const partFields = { ...withoutType, definition: definitionField("PartDefinition").optional() };
+
+const warnings = z
+  .array(z.string())
+  .optional()
+  .describe(
+    "Present when something is probably wrong: names behind `user.` that are neither a user property nor a recently seen trait, time zones of `date` filters that are none, and text outside of `<mjml>`.",
+  );
+
 export const savedTemplateSchema: z.ZodType = z.object(savedFields).meta({ id: "Template" });
+export const savedPartSchema: z.ZodType = z.object(partFields).meta({ id: "Part" });
 /** The answer to a PUT. */
-export const putTemplateSchema: z.ZodType = z.object({
-  ...savedFields,
-  warnings: z
-    .array(z.string())
-    .optional()
-    .describe(
-      "Present when something is probably wrong: names behind `user.` that are neither a user property nor a recently seen trait, time zones of `date` filters that are none, and text outside of `<mjml>`.",
-    ),
-});
+export const putTemplateSchema: z.ZodType = z.object({ ...savedFields, warnings });
+export const putPartSchema: z.ZodType = z.object({ ...partFields, warnings });
 
 /** The template in the outcome of a command. */
 export const listedTemplateSchema: z.ZodType<ListedTemplate> = z.object({
   id: z.string(),
   name: z.string(),
-  channel: channelField,
+  channel: templateTypeField,
   updatedAt: z.number(),
   archived: z.literal(true).exactOptional(),
   createdBy: principalSchema.exactOptional(),
@@ -61,7 +66,7 @@ export function savedTemplate(
     workspaceId,
     id,
     name,
-    type: channel,
+    ...(channel !== "Part" && { type: channel }),
     ...(definition !== null && { definition: parseJsonObject(definition) }),
     ...(draft !== null && { draft: parseJsonObject(draft) }),
     ...(archived === true && { archived }),

@@ -2,7 +2,14 @@
  * Template fields of requests, parsed once: a definition must have a valid shape, parse and compile; a draft may
  * be unfinished, so only its channel is checked. The results are stored as JSON text.
  */
-import { channelField, type SentDefinition, type TemplateText } from "@signalbox/workspace";
+import {
+  channelField,
+  templateTypeField,
+  type SentDefinition,
+  type TemplateKind,
+  type TemplateText,
+  type TemplateType,
+} from "@signalbox/workspace";
 import {
   AppError,
   issueAt,
@@ -10,7 +17,6 @@ import {
   issuesWithin,
   requestWords,
   unknownFieldIssues,
-  type Channel,
   type Issue,
   type Json,
   type WorkspaceId,
@@ -20,16 +26,22 @@ import {
   emailTemplateSchema,
   issueOfTemplate,
   mobilePushTemplateSchema,
+  partTemplateSchema,
   smsTemplateSchema,
   webhookTemplateSchema,
-  type TemplateDefinition,
+  type ContentDefinition,
+  type PartTemplate,
   type TemplateIssue,
+  type TemplateNames,
 } from "@signalbox/templates";
 import { z } from "zod";
 import type { RunTask } from "../../computation/task-runner.js";
+import type { CheckTemplate } from "../../computation/tasks/check-template.js";
 import type { ApiContext } from "../../context.js";
 import { badRequest, requestText } from "../../http/errors.js";
 import { issuesOfSecrets } from "./added-secrets.js";
+import { readParts } from "./known-parts.js";
+import { issuesOfPartUses } from "./part-uses.js";
 import { requestSays } from "../../http/request-sentences.js";
 
 /** A provider type, for example `SendGrid`. */
@@ -48,14 +60,20 @@ type Sent = Readonly<Record<string, unknown>>;
  * position, `TooManyRequests` while too many definitions of the workspace are being checked.
  */
 export async function definitionOf(
-  { sent, field = "definition", stored }: SentDefinition,
+  { sent, field = "definition", stored, of }: SentDefinition,
   workspaceId: WorkspaceId,
   api: Pick<ApiContext, "actors" | "tables" | "computation">,
 ): Promise<TemplateText> {
   const { computation } = api;
-  const definition = readDefinition(sent, field);
+  const definition = readDefinition(sent, field, of);
   const text = boundedText(field, definition);
-  const issues = await computation.within(workspaceId, (run) => issuesOf(definition, run));
+  const { parts: names } = await computation.within(workspaceId, (run) => namesIn(text, run));
+  const parts = await readParts(workspaceId, names, api);
+  const own = await computation.within(workspaceId, (run) => issuesOf({ definition, parts }, run));
+  const issues =
+    own.length > 0 || definition.type !== "Part"
+      ? own
+      : await issuesOfPartUses(definition, stored, workspaceId, api);
   if (issues.length > 0) {
     const texts = issues.map((issue) => describeIssue({ ...issue, field: `${field}.${issue.field}` }));
     throw new AppError({
@@ -73,11 +91,17 @@ export async function definitionOf(
     api,
   );
   if (printed.length > 0) throw badRequest(issuesWithin([field], printed));
-  return textOf(definition, text);
+  return textOf(definition, text, names);
 }
 
-async function issuesOf(definition: TemplateDefinition, run: RunTask): Promise<readonly TemplateIssue[]> {
-  const checked = await run("checkTemplate", definition, { limitMs: checkLimitMs });
+async function namesIn(text: string, run: RunTask): Promise<Pick<TemplateNames, "parts">> {
+  const named = await run("namedInTemplate", text, { limitMs: checkLimitMs });
+  // What takes too long here takes too long to be checked as well.
+  return named.ok ? named.value : { parts: [] };
+}
+
+async function issuesOf(check: CheckTemplate, run: RunTask): Promise<readonly TemplateIssue[]> {
+  const checked = await run("checkTemplate", check, { limitMs: checkLimitMs });
   return checked.ok
     ? checked.value
     : [{ field: "body", message: requestSays.slowToCompile({ limitMs: checkLimitMs }).text }];
@@ -86,19 +110,26 @@ async function issuesOf(definition: TemplateDefinition, run: RunTask): Promise<r
 const checkLimitMs = 5_000;
 
 /** For a definition that has been checked. */
-export function definitionText(definition: TemplateDefinition): TemplateText {
-  return textOf(definition, JSON.stringify(definition));
+export function definitionText(definition: ContentDefinition): TemplateText {
+  return textOf(definition, JSON.stringify(definition), []);
 }
 
-const draftSchema = z.looseObject({ type: channelField });
+const typesOf: Readonly<Record<TemplateKind, z.ZodType<TemplateType>>> = {
+  template: channelField,
+  part: z.literal("Part"),
+};
+
+function typed(of: TemplateKind | undefined): z.ZodType<{ readonly type: TemplateType }> {
+  return z.looseObject({ type: of === undefined ? templateTypeField : typesOf[of] });
+}
 
 /** Throws `BadRequest`, also for secrets that it adds: its tests would not show that they reach people. */
 export async function draftOf(
-  { sent, stored }: Pick<SentDefinition, "sent" | "stored">,
+  { sent, stored, of }: Pick<SentDefinition, "sent" | "stored" | "of">,
   workspaceId: WorkspaceId,
   api: Pick<ApiContext, "actors" | "tables" | "computation">,
 ): Promise<TemplateText> {
-  const draft = read(draftSchema, withoutNulls(sent), "draft");
+  const draft = read(typed(of), withoutNulls(sent), "draft");
   const text = boundedText("draft", draft);
   const printed = await issuesOfSecrets({ sent: toJson(draft), as: "draft", stored }, workspaceId, api);
   if (printed.length > 0) throw badRequest(issuesWithin(["draft"], printed));
@@ -112,25 +143,31 @@ function toJson(sent: object): Json {
 
 /** Why a draft cannot be sent; does not compile its texts. */
 export function issueOfDraft(draft: Sent): string | undefined {
-  const { type } = read(draftSchema, draft, "draft");
+  const { type } = read(typed("template"), draft, "draft");
   const parsed = parse(schemas[type], draft, "draft");
   return parsed.ok ? undefined : requestText(parsed.issues);
 }
 
-const schemas: Readonly<Record<Channel, z.ZodType<TemplateDefinition>>> = {
+const schemas: Readonly<Record<TemplateType, z.ZodType<ContentDefinition>>> = {
   Email: emailTemplateSchema,
   Sms: smsTemplateSchema,
   Webhook: webhookTemplateSchema,
   MobilePush: mobilePushTemplateSchema,
+  Part: partTemplateSchema,
 };
 
-function readDefinition(sent: Sent, field: string): TemplateDefinition {
-  const { type } = read(draftSchema, sent, field);
+function readDefinition(sent: Sent, field: string, of: TemplateKind | undefined): ContentDefinition {
+  const { type } = read(typed(of), sent, field);
   const given = withoutNulls(sent);
   const parsed = parse(schemas[type], given, field);
   const unknown = unknownFieldIssues(schemas[type], given, [field]);
   if (parsed.ok && unknown.length === 0) return parsed.value;
   throw badRequest([...(parsed.ok ? [] : parsed.issues), ...unknown]);
+}
+
+/** A part as it is given; throws `BadRequest` for another shape. */
+export function partOf(sent: Sent, field: string): PartTemplate {
+  return read(partTemplateSchema, sent, field);
 }
 
 function read<Value>(schema: z.ZodType<Value>, sent: unknown, field: string): Value {
@@ -166,14 +203,15 @@ function boundedText(field: string, value: object): string {
   throw badRequest(issueAt([field], requestSays.contentTooBig({ bytes, maximum: maxBytes })));
 }
 
-function textOf(definition: TemplateDefinition, text: string): TemplateText {
+function textOf(definition: ContentDefinition, text: string, parts: readonly string[]): TemplateText {
   const { type: channel } = definition;
-  const key = definition.type === "MobilePush" ? undefined : definition.identifierKey;
+  const key = "identifierKey" in definition ? definition.identifierKey : undefined;
   const files = definition.type === "Email" ? (definition.attachmentUserProperties ?? []) : [];
   return {
     channel,
     text,
     ...(key !== undefined && { identifierKey: key }),
     ...(files.length > 0 && { attachmentUserProperties: files }),
+    ...(parts.length > 0 && { parts }),
   };
 }

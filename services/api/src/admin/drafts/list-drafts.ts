@@ -9,6 +9,7 @@ import {
 } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
+import { partsField } from "../fields.js";
 
 const { definition: _, ...exampleListedDraft } = exampleDraft;
 
@@ -16,7 +17,7 @@ export function listDraftsOf(kind: DraftKind): Endpoint {
   const { resource } = draftKindFacts[kind];
   return defineEndpoint({
     summary: `List drafts of ${kind === "subscription-page" ? `the ${resource}` : pluralOf(resource)}`,
-    query: z.object({}),
+    query: z.object(kind === "templates" ? { parts: partsField } : {}),
     answers: [
       {
         status: 200,
@@ -25,9 +26,11 @@ export function listDraftsOf(kind: DraftKind): Endpoint {
         ...(kind === "segments" && { example: { drafts: [exampleListedDraft] } }),
       },
     ],
-    handle: async ({ workspaceId }, api) => {
+    handle: async ({ workspaceId, query }, api) => {
+      const listsParts = "parts" in query && query.parts === true;
       const drafts = await listDrafts({ workspaceId, kind }, api);
-      return { status: 200, body: { drafts: drafts.map(listedDraft) } };
+      const listed = drafts.filter(({ isPart = false }) => isPart === listsParts);
+      return { status: 200, body: { drafts: listed.map(listedDraft) } };
     },
   });
 }

@@ -47,6 +47,13 @@ export const exampleToken: Example = {
   validUntil: exampleCreatedAt + 15 * 60_000,
 };
 
+export const exampleTemplateUse: Example = {
+  kind: "template",
+  id: exampleIds.template,
+  name: "Welcome",
+  preventsDeletion: true,
+};
+
 export const exampleUse: Example = {
   kind: "journey",
   id: exampleIds.journey,

@@ -22,9 +22,19 @@ export const usesField: z.ZodType = z.array(
       .boolean()
       .optional()
       .describe("Only earlier versions of the journey name it; their runs may still go on."),
+    byTemplate: z
+      .string()
+      .optional()
+      .describe("Of a part: the name of the template that names it, which the journey or broadcast sends."),
     preventsDeletion: z.boolean().describe("Deleting it is refused with `InUse` meanwhile."),
   }),
 );
+
+function ofParts(kind: UsableKind): string {
+  return kind === "template"
+    ? " Of a part, the templates that name it are listed, and what sends these with `byTemplate`."
+    : "";
+}
 
 export function listUsesOf(kind: UsableKind): Endpoint {
   return defineEndpoint({
@@ -32,7 +42,7 @@ export function listUsesOf(kind: UsableKind): Endpoint {
     description:
       kind === "userProperty"
         ? "Journeys, and templates that take the recipient's address from it. Templates that only print it are not listed."
-        : "Drafts of journeys and broadcasts that have ended are not listed.",
+        : `Drafts of journeys and broadcasts that have ended are not listed.${ofParts(kind)}`,
     answers: [
       {
         status: 200,

@@ -2,8 +2,10 @@
  * The tasks of worker threads, by name: pure functions from data to data. The main thread may only import types
  * from this folder.
  */
-import { addedSecrets, checkTemplate, loadMailCompiler, namedInTemplate } from "@signalbox/templates";
+import { addedSecrets, loadMailCompiler, namedInTemplate } from "@signalbox/templates";
 import { draftTasks, type DraftTasks } from "@signalbox/user-queries/tasks";
+import { checkPartUses } from "./check-part-uses.js";
+import { checkTemplate } from "./check-template.js";
 import { codeOfDocument } from "./code-of-document.js";
 import { describeTemplates } from "./describe-templates.js";
 import { findUnknownNames, lintMail } from "./lint-mail.js";
@@ -17,6 +19,7 @@ export interface Tasks extends DraftTasks {
   readonly previewMessage: typeof previewMessage;
   readonly renderContents: typeof renderContents;
   readonly checkTemplate: typeof checkTemplate;
+  readonly checkPartUses: typeof checkPartUses;
   readonly addedSecrets: typeof addedSecrets;
   readonly namedInTemplate: typeof namedInTemplate;
   readonly renderPages: typeof renderPages;
@@ -36,6 +39,7 @@ export const tasks: Tasks = {
   previewMessage,
   renderContents,
   checkTemplate,
+  checkPartUses,
   addedSecrets,
   namedInTemplate,
   renderPages,
@@ -50,6 +54,7 @@ const mailTasks: ReadonlySet<TaskName> = new Set([
   "previewMessage",
   "renderContents",
   "checkTemplate",
+  "checkPartUses",
   "warnOfTemplates",
   "namedInTemplate",
   "findUnknownNames",

@@ -12,6 +12,7 @@ import {
   unknownZones,
   type EmailContent,
   type MobilePushContent,
+  type Parts,
   type RenderedContent,
   type SmsLength,
   type TemplateVariables,
@@ -23,6 +24,8 @@ export interface PreviewMessage {
   readonly channel: Channel;
   /** Of a template; it may be unfinished. */
   readonly definition: Readonly<Record<string, unknown>>;
+  /** Those that it may name. */
+  readonly parts: Parts;
   readonly variables: TemplateVariables;
   readonly links: {
     readonly unsubscribe: string;
@@ -51,6 +54,7 @@ export interface PreviewedEmail extends Omit<EmailContent, "channel">, MailOverv
 export async function previewMessage({
   channel,
   definition,
+  parts,
   variables,
   links,
 }: PreviewMessage): Promise<PreviewedMessage> {
@@ -58,7 +62,7 @@ export async function previewMessage({
   const parsed = templateDefinitionSchema.safeParse(whole, { error: requestWords });
   if (!parsed.success) return { issues: issuesOfZod(parsed.error, whole), warnings: [] };
   const template = parsed.data;
-  const rendered = await renderPartly(compileTemplate(template), {
+  const rendered = await renderPartly(compileTemplate(template, parts), {
     variables,
     links: {
       unsubscribeUrl: () => links.unsubscribe,

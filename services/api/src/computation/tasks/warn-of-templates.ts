@@ -2,7 +2,7 @@
 import {
   describeIssue,
   secretWarnings,
-  templateDefinitionSchema,
+  contentDefinitionSchema,
   unknownUserVariables,
   unknownZones,
   unsentTexts,
@@ -18,7 +18,7 @@ export interface WarnOfTemplates {
 /** Each with its field, line and column. */
 export function warnOfTemplates({ texts, known }: WarnOfTemplates): readonly string[] {
   return Object.entries(texts).flatMap(([part, text]) => {
-    const parsed = templateDefinitionSchema.safeParse(JSON.parse(text));
+    const parsed = contentDefinitionSchema.safeParse(JSON.parse(text));
     if (!parsed.success) return [];
     const definition = parsed.data;
     return [

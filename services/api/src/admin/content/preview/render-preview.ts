@@ -7,6 +7,7 @@ import type { ApiContext } from "../../../context.js";
 import type { RouteRequest } from "../../../http/route.js";
 import { readBrand } from "../../settings/read-brand.js";
 import { readWorkspace } from "../../settings/read-workspace.js";
+import { partsNamedIn } from "../known-parts.js";
 import { publicUrlOf } from "../public-url.js";
 import { findGroup, preview, previewSite } from "./preview-site.js";
 
@@ -32,7 +33,7 @@ export interface Previewed extends PreviewedMessage {
 export async function renderPreview(
   { channel, definition, templateId, userProperties, tags, subscriptionGroupId }: PreviewedDefinition,
   { workspaceId, http }: Pick<RouteRequest<unknown, unknown>, "workspaceId" | "http">,
-  api: Pick<ApiContext, "actors" | "computation" | "config">,
+  api: Pick<ApiContext, "actors" | "tables" | "computation" | "config">,
 ): Promise<Previewed> {
   const state = await readWorkspace(workspaceId, api.actors);
   const group = findGroup(state, channel, subscriptionGroupId)?.id;
@@ -56,8 +57,9 @@ export async function renderPreview(
     groupOfLinks: group,
     subscriptionGroupId: group,
   });
+  const parts = await partsNamedIn(definition, workspaceId, api);
   const rendered = await api.computation.within(workspaceId, (run) =>
-    run("previewMessage", { channel, definition, ...site }, { limitMs: renderLimitMs }),
+    run("previewMessage", { channel, definition, ...site, parts }, { limitMs: renderLimitMs }),
   );
   const to = textIn(userProperties[identifierKey]);
   if (rendered.ok) return { ...rendered.value, to };
