@@ -31,7 +31,10 @@ export function Inspector({ isBeside }: InspectorProps): ReactNode {
   const issues = useIssuesOf(id ?? "");
   const box = useRef<HTMLElement>(null);
   // What is beside the steps may be scrolled to its end.
-  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), [id]);
+  useEffect(() => {
+    // Not returned: browsers answer with a promise, which is no clean-up.
+    void box.current?.scrollIntoView({ block: "nearest" });
+  }, [id]);
   const close = (): void => editing().open(undefined);
   if (id === undefined || node === undefined) return null;
   const { title, text } = describeNode(node, describing);
