@@ -14,6 +14,7 @@ interface Image {
 }
 
 const pushId = "5e1d9c2a-7b34-4f08-9a61-3c8f0d2b7e15";
+const visualId = "0d7a4b6f-91c2-4e58-8b03-6f2e1a9c5d48";
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
 
 function picture(color: string, width = 900, height = 600): Promise<Buffer> {
@@ -47,6 +48,13 @@ export async function seedImages(shop: Shop): Promise<void> {
   const [image] = await imagesOf(shop, "Shop window");
   const definition = { type: "MobilePush", title: "Open again", body: "See you", imageUrl: image?.url };
   await shop.client.put("/content/templates", { id: pushId, name: "Open again", definition });
+  const document = { type: "doc", content: [{ type: "image", attrs: { src: "", alt: "" } }] };
+  const mail = { type: "Email", emailContentsType: "LowCode", from: "a@shop.example", subject: "Spring" };
+  await shop.client.put("/content/templates", {
+    id: visualId,
+    name: "Spring by post",
+    draft: { ...mail, body: document },
+  });
 }
 
 export const imagePages: readonly DashboardPage[] = [
@@ -61,20 +69,20 @@ export const imagePages: readonly DashboardPage[] = [
   },
 ];
 
-/** Puts files where a member lets go of them, or pastes them. */
+/** Puts a file where a member lets go of it, or pastes it. */
 async function give(page: Page, how: "drop" | "paste", name: string, content: Buffer): Promise<void> {
-  const event =
-    how === "paste"
-      ? 'document.dispatchEvent(new ClipboardEvent("paste", { ...options, clipboardData: transfer }))'
-      : `(document.querySelector("[role=dialog] fieldset") ?? document.querySelector("h1"))
-          .dispatchEvent(new DragEvent("drop", { ...options, dataTransfer: transfer }))`;
-  await page.evaluate(`{
+  const script = `(() => {
     const transfer = new DataTransfer();
-    const bytes = Uint8Array.from(atob("${content.toString("base64")}"), (character) => character.charCodeAt(0));
+    const bytes = Uint8Array.from(atob("${content.toString("base64")}"), (each) => each.charCodeAt(0));
     transfer.items.add(new File([bytes], ${JSON.stringify(name)}, { type: "image/jpeg" }));
     const options = { bubbles: true, cancelable: true };
-    ${event};
-  }`);
+    if (${JSON.stringify(how)} === "paste") {
+      document.dispatchEvent(new ClipboardEvent("paste", { ...options, clipboardData: transfer }));
+    } else {
+      document.querySelector("h1").dispatchEvent(new DragEvent("drop", { ...options, dataTransfer: transfer }));
+    }
+  })()`;
+  await page.evaluate(script);
 }
 
 async function choose(page: Page, button: string, ...files: readonly [string, Buffer][]): Promise<void> {
@@ -155,11 +163,29 @@ export const imageActs: readonly Act[] = [
       await dialog.getByRole("radio").focus();
       await page.keyboard.press("Enter");
       const [image] = await imagesOf(shop, "Spring flowers");
-      const field = page.getByLabel("Address of a picture");
+      const field = page.getByRole("textbox", { name: "Address of a picture" });
       await until(
         () => field.inputValue(),
         (value) => value === image?.url,
       );
+    },
+  },
+  {
+    does: "takes an image into a visual mail at the width that is chosen",
+    path: `templates/${visualId}/edit`,
+    run: async (page, shop) => {
+      await page.locator("[data-picture]").click();
+      await page.getByRole("button", { name: "Choose a picture" }).first().click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("radio", { name: "Spring flowers" }).check();
+      await dialog.getByLabel("Width in pixels").fill("300");
+      await dialog.getByText("200 pixels high").waitFor();
+      await dialog.getByRole("button", { name: "Use image" }).click();
+      const [image] = await imagesOf(shop, "Spring flowers");
+      const stored = async (): Promise<string> =>
+        JSON.stringify((await shop.client.admin("GET", `/drafts/templates/${visualId}`)).body);
+      const file = image?.url.replace(".jpg", "-600.jpg") ?? "";
+      await until(stored, (text) => text.includes(file) && text.includes("Spring flowers, seen from above"));
     },
   },
 ];

@@ -45,5 +45,5 @@ function UseLink({ use: { kind, id, name, isByDraft } }: { readonly use: ImageUs
 
 const ownPages = {
   subscriptionPage: { page: "subscriptions/page" },
-  brand: { page: "settings/brand" },
+  brand: { page: "settings", search: { tab: "brand" } },
 } as const;
