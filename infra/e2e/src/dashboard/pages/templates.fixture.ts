@@ -75,10 +75,10 @@ export const templates: DashboardFolder = {
       task: async (page) => {
         await page.getByPlaceholder("Id, name or address").focus();
         await page.keyboard.press("Control+A");
-        await page.keyboard.type("nobody-here");
+        await page.keyboard.type("user-05");
         await page.keyboard.press("Enter");
       },
-      achieves: "There is no user with this id.",
+      achieves: "user-05@example.com",
     },
   ],
   acts: [

@@ -27,3 +27,11 @@ it("describes the filters, tags and variables with what their examples print, an
   expect(body.variables.map(({ name }) => name)).toContain("user");
   expect(body.mjml.find(({ name }) => name === "mj-section")?.children).toContain("mj-column");
 });
+
+it("is described once, and is the same afterwards", async () => {
+  const admin = adminClient(testApi);
+  const answers = [await admin("GET", "/content/templates/reference")];
+  answers.push(await admin("GET", "/content/templates/reference"));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(answers[1]?.body).toEqual(answers[0]?.body);
+});

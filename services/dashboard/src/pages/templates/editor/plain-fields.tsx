@@ -1,11 +1,14 @@
 /** Fields of one text of a template, with what is wrong with it. */
-import { Autocomplete, TextInput, type TextInputProps } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Autocomplete, Textarea, TextInput, type TextInputProps } from "@mantine/core";
+import { useRef, type ReactNode } from "react";
 import { useWords } from "../../../data/index.js";
+import { InsertVariable } from "./insert-variable.js";
 import { isForeign } from "./template-draft.js";
 import { propertyNames, type TemplateEditing } from "./template-editing.js";
 import { useFieldNames } from "./use-field-names.js";
 import { templateEditorWords } from "./words.js";
+
+const isPrinted = new Set(["subject", "preheader", "title"]);
 
 export interface PlainFieldProps extends Pick<TextInputProps, "description" | "placeholder" | "required"> {
   readonly editing: TemplateEditing;
@@ -17,11 +20,25 @@ export interface PlainFieldProps extends Pick<TextInputProps, "description" | "p
 export function PlainField({ editing, field, ...shown }: PlainFieldProps): ReactNode {
   const say = useWords(templateEditorWords);
   const nameOf = useFieldNames();
+  const input = useRef<HTMLInputElement>(null);
   const isOther = isForeign(editing.content, field);
+  const label = nameOf([field]);
   return (
     <TextInput
       {...shown}
-      label={nameOf([field])}
+      ref={input}
+      label={label}
+      {...(isPrinted.has(field) && {
+        rightSection: (
+          <InsertVariable
+            label={label}
+            field={input}
+            variables={editing.variables}
+            text={editing.text(field)}
+            onChange={(text) => editing.setText(field, text)}
+          />
+        ),
+      })}
       value={editing.text(field)}
       disabled={isOther}
       {...(isOther && { description: say("notText") })}
@@ -50,6 +67,42 @@ export function IdentifierField({
       error={editing.issueAt("identifierKey")}
       data={[...new Set(propertyNames(editing.variables))]}
       onChange={(next) => editing.setText("identifierKey", next)}
+    />
+  );
+}
+
+export interface BodyFieldProps {
+  readonly editing: TemplateEditing;
+  readonly description?: string;
+  readonly minRows: number;
+}
+
+/** The body of a message that is text alone. */
+export function BodyField({ editing, description, minRows }: BodyFieldProps): ReactNode {
+  const say = useWords(templateEditorWords);
+  const input = useRef<HTMLTextAreaElement>(null);
+  return (
+    <Textarea
+      ref={input}
+      label={say("text")}
+      {...(description !== undefined && { description })}
+      inputWrapperOrder={["label", "input", "description", "error"]}
+      autosize
+      minRows={minRows}
+      maxRows={20}
+      value={editing.text("body")}
+      error={editing.issueAt("body")}
+      onChange={({ currentTarget }) => editing.setText("body", currentTarget.value)}
+      rightSectionProps={{ style: { alignItems: "flex-start", paddingBlockStart: 4 } }}
+      rightSection={
+        <InsertVariable
+          label={say("text")}
+          field={input}
+          variables={editing.variables}
+          text={editing.text("body")}
+          onChange={(text) => editing.setText("body", text)}
+        />
+      }
     />
   );
 }

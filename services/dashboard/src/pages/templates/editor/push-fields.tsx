@@ -1,5 +1,5 @@
 /** The fields of a push message. */
-import { Button, Group, Input, Stack, Textarea } from "@mantine/core";
+import { Button, Group, Input, Stack } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useWords } from "../../../data/index.js";
@@ -7,7 +7,7 @@ import { MoreFields } from "../../../kinds/index.js";
 import { CodeEditor } from "../code/index.js";
 import { useImageChoice } from "../images/index.js";
 import { jsonText, readJsonText } from "./json-text.js";
-import { PlainField } from "./plain-fields.js";
+import { BodyField, PlainField } from "./plain-fields.js";
 import type { TemplateEditing } from "./template-editing.js";
 import { templateEditorWords } from "./words.js";
 
@@ -17,15 +17,7 @@ export function PushFields({ editing }: { readonly editing: TemplateEditing }): 
   return (
     <Stack gap="sm">
       <PlainField editing={editing} field="title" />
-      <Textarea
-        label={say("text")}
-        autosize
-        minRows={3}
-        maxRows={12}
-        value={editing.text("body")}
-        error={editing.issueAt("body")}
-        onChange={({ currentTarget }) => editing.setText("body", currentTarget.value)}
-      />
+      <BodyField editing={editing} minRows={3} />
       <PlainField editing={editing} field="imageUrl" placeholder="https://" description={say("imageText")} />
       <Group>
         <Button

@@ -1,28 +1,20 @@
 /** The fields of a text message. */
-import { Stack, Textarea } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useWords } from "../../../data/index.js";
 import { MoreFields } from "../../../kinds/index.js";
-import { IdentifierField } from "./plain-fields.js";
+import { BodyField, IdentifierField } from "./plain-fields.js";
 import type { TemplateEditing } from "./template-editing.js";
 import { templateEditorWords } from "./words.js";
 
 export function SmsFields({ editing }: { readonly editing: TemplateEditing }): ReactNode {
   const say = useWords(templateEditorWords);
-  const text = editing.text("body");
   return (
     <Stack gap="sm">
-      <Textarea
-        label={say("text")}
-        description={say("characters", { count: text.length })}
-        inputWrapperOrder={["label", "input", "description", "error"]}
-        autosize
+      <BodyField
+        editing={editing}
         minRows={4}
-        maxRows={20}
-        data-own-text
-        value={text}
-        error={editing.issueAt("body")}
-        onChange={({ currentTarget }) => editing.setText("body", currentTarget.value)}
+        description={say("characters", { count: editing.text("body").length })}
       />
       <MoreFields
         isNeeded={
