@@ -84,7 +84,7 @@ function expressionAttr(
 }
 
 const reservedNames = new Set(
-  "user tags secrets workspace_id message_id identifier_key subscription_group_id forloop in and or not contains true false nil null empty blank".split(
+  "user tags secrets brand workspace_id message_id identifier_key subscription_group_id forloop in and or not contains true false nil null empty blank".split(
     " ",
   ),
 );
