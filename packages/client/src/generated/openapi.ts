@@ -354,7 +354,7 @@ export interface paths {
         };
         /**
          * List what uses a template
-         * @description Drafts of journeys and broadcasts that have ended are not listed.
+         * @description Drafts of journeys and broadcasts that have ended are not listed. Of a part, the templates that name it are listed, and what sends these with `byTemplate`.
          *
          *     Needs the permission `templates:read`.
          */
@@ -376,7 +376,7 @@ export interface paths {
         };
         /**
          * Show an email template as a page
-         * @description The body as HTML, for one user or without user properties. It has a content policy of its own, so that a page can show it in a sandboxed frame. With `userId` it also needs the permissions `users:read` and `users:see-personal`. `POST /content/templates/preview` renders the other fields, and those of other channels.
+         * @description The body of a mail as HTML, or a part as a mail of its own, for one user or without user properties. It has a content policy of its own, so that a page can show it in a sandboxed frame. With `userId` it also needs the permissions `users:read` and `users:see-personal`. `POST /content/templates/preview` renders the other fields, and those of other channels.
          *
          *     Needs the permission `templates:read`.
          */
@@ -570,7 +570,7 @@ export interface paths {
         };
         /**
          * List images
-         * @description The latest first. `uses` counts what names an image in its texts: templates and the subscription page, published or as a draft, and broadcasts that are sending.
+         * @description The latest first. `uses` counts what names an image in its texts: templates and the subscription page, published or as a draft, the brand, and broadcasts that are sending.
          *
          *     Needs the permission `templates:read`.
          */
@@ -598,7 +598,7 @@ export interface paths {
         };
         /**
          * Show an image and what uses it
-         * @description Templates and the subscription page, published or as a draft, and broadcasts that are sending. Mails that were sent already show it as well.
+         * @description Templates and the subscription page, published or as a draft, the brand, and broadcasts that are sending. Mails that were sent already show it as well.
          *
          *     Needs the permission `templates:read`.
          */
@@ -618,6 +618,126 @@ export interface paths {
          *     Needs the permission `templates:write`.
          */
         delete: operations["deleteContentImagesId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/parts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List parts of templates
+         * @description Needs the permission `templates:read`.
+         */
+        get: operations["getContentParts"];
+        /**
+         * Create or update a part of templates
+         * @description A piece of mails and text messages, such as a footer, which templates name: `{% part "footer" %}`. It is found by `id`, else by `name`; templates and parts share their names. Messages that are rendered from now on have the new definition, those of a broadcast that has started have the one of its start. It is refused when a template that names it would not work any more. Its drafts, revisions and approvals are among those of templates.
+         *
+         *     Needs the permission `templates:write`.
+         */
+        put: operations["putContentParts"];
+        post?: never;
+        /**
+         * Delete a part
+         * @description A part that a template names cannot be deleted (`InUse`).
+         *
+         *     Needs the permission `templates:write`.
+         */
+        delete: operations["deleteContentParts"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/parts/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Archive a part
+         * @description It is hidden from lists, and goes on as before.
+         *
+         *     Needs the permission `templates:write`.
+         */
+        put: operations["putContentPartsArchive"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/parts/effect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show the effect of publishing a part
+         * @description The templates that name it, and the journeys and broadcasts that send these, from the next message on that is rendered. A broadcast that has started sends the part as it was. What publishing would do, before it is done; nothing is changed. Without `definition` it is the draft that the service keeps.
+         *
+         *     Needs the permission `templates:read`.
+         */
+        post: operations["postContentPartsEffect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/parts/{id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what uses a template
+         * @description Drafts of journeys and broadcasts that have ended are not listed. Of a part, the templates that name it are listed, and what sends these with `byTemplate`.
+         *
+         *     Needs the permission `templates:read`.
+         */
+        get: operations["getContentPartsIdUses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/parts/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show an email template as a page
+         * @description The body of a mail as HTML, or a part as a mail of its own, for one user or without user properties. It has a content policy of its own, so that a page can show it in a sandboxed frame. With `userId` it also needs the permissions `users:read` and `users:see-personal`. `POST /content/templates/preview` renders the other fields, and those of other channels.
+         *
+         *     Needs the permission `templates:read`.
+         */
+        get: operations["getContentPartsIdPreview"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -6431,7 +6551,7 @@ export interface components {
             /** @description true: the user comes into the segment. false: they leave it. Default true. */
             isMember?: boolean;
         };
-        TemplateDefinition: components["schemas"]["TemplateDefinitionEmail"] | components["schemas"]["TemplateDefinitionSms"] | components["schemas"]["TemplateDefinitionWebhook"] | components["schemas"]["TemplateDefinitionMobilePush"] | components["schemas"]["TemplateDefinitionPart"];
+        TemplateDefinition: components["schemas"]["TemplateDefinitionEmail"] | components["schemas"]["TemplateDefinitionSms"] | components["schemas"]["TemplateDefinitionWebhook"] | components["schemas"]["TemplateDefinitionMobilePush"];
         /** @description A mail. Every text of it is Liquid, and its body is HTML, in which values are escaped. */
         TemplateDefinitionEmail: {
             /** @constant */
@@ -6503,7 +6623,7 @@ export interface components {
             android?: unknown;
         };
         /** @description A piece of mails and text messages, such as a footer. Templates name it by the tag `part` or the node `part`; it is not sent by itself. */
-        TemplateDefinitionPart: {
+        PartDefinition: {
             /** @constant */
             type: "Part";
             /** @description Elements of MJML, HTML or text; with `emailContentsType` `LowCode` a document of the visual editor. It names no other part. */
@@ -6900,8 +7020,38 @@ export interface components {
                 id: string;
                 name: string;
             };
-            /** @description Templates, broadcasts and subscription pages that name it. */
+            /** @description Templates, broadcasts, the subscription page and the brand that name it. */
             uses: number;
+        };
+        Part: {
+            workspaceId: string;
+            id: string;
+            name: string;
+            definition?: components["schemas"]["PartDefinition"];
+            /** @description An unfinished definition; only tests send it. */
+            draft?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description It is hidden from lists of the dashboard; absent where it is not.
+             * @constant
+             */
+            archived?: true;
+            updatedAt: number;
+            /** @description Who created it; absent: the service itself, or an earlier release. */
+            createdBy?: {
+                /** @enum {string} */
+                kind: "member" | "key" | "session" | "system";
+                id: string;
+                name: string;
+            };
+            /** @description Who changed it last. */
+            updatedBy?: {
+                /** @enum {string} */
+                kind: "member" | "key" | "session" | "system";
+                id: string;
+                name: string;
+            };
         };
         UserRow: {
             id: string;
@@ -7655,6 +7805,12 @@ export interface components {
             definition: {
                 [key: string]: unknown;
             };
+            /** @description The definitions of the parts that it names, by their names, as they are sent. */
+            parts?: {
+                [key: string]: {
+                    [key: string]: unknown;
+                };
+            };
         };
         Delivery: {
             /** @description When it was sent, or when it was decided not to send it; while it waits, when it was requested. UTC. */
@@ -7939,6 +8095,11 @@ export interface components {
             name?: string;
             /** @description The `updatedAt` of the published resource that it began from. */
             basedOn?: number;
+            /**
+             * @description It is the draft of a part, among those of templates.
+             * @constant
+             */
+            isPart?: true;
             /** @description The value for `if-match`; always above the one before. */
             draftUpdatedAt: number;
             createdAt: number;
@@ -7966,6 +8127,11 @@ export interface components {
             name?: string;
             /** @description The `updatedAt` of the published resource that it began from. */
             basedOn?: number;
+            /**
+             * @description It is the draft of a part, among those of templates.
+             * @constant
+             */
+            isPart?: true;
             /** @description The value for `if-match`; always above the one before. */
             draftUpdatedAt: number;
             createdAt: number;
@@ -9612,7 +9778,7 @@ export interface operations {
                      * @description Optional: the id identifies the template.
                      * @enum {string}
                      */
-                    type?: "Email" | "Sms" | "MobilePush" | "Webhook" | "Part";
+                    type?: "Email" | "Sms" | "MobilePush" | "Webhook";
                 };
             };
         };
@@ -9837,6 +10003,8 @@ export interface operations {
                             status?: string;
                             /** @description Only earlier versions of the journey name it; their runs may still go on. */
                             isByEarlierVersion?: boolean;
+                            /** @description Of a part: the name of the template that names it, which the journey or broadcast sends. */
+                            byTemplate?: string;
                             /** @description Deleting it is refused with `InUse` meanwhile. */
                             preventsDeletion: boolean;
                         }[];
@@ -9894,6 +10062,8 @@ export interface operations {
                             status?: string;
                             /** @description Only earlier versions of the journey name it; their runs may still go on. */
                             isByEarlierVersion?: boolean;
+                            /** @description Of a part: the name of the template that names it, which the journey or broadcast sends. */
+                            byTemplate?: string;
                             /** @description Deleting it is refused with `InUse` meanwhile. */
                             preventsDeletion: boolean;
                         }[];
@@ -10182,7 +10352,7 @@ export interface operations {
                     /** @description The group that unsubscribe links name. Default: the first group of the channel. */
                     subscriptionGroupId?: string | number;
                     /**
-                     * @description By names of your choice. `Mjml` is MJML or HTML, `Emailo` a document of the low-code editor.
+                     * @description By names of your choice. `Mjml` is MJML or HTML, `Emailo` a document of the low-code editor, `Part` the body of a part, which is shown as a mail of its own.
                      * @example {
                      *       "subject": {
                      *         "type": "PlainText",
@@ -10193,7 +10363,7 @@ export interface operations {
                     contents: {
                         [key: string]: {
                             /** @enum {string} */
-                            type: "PlainText" | "Mjml" | "Emailo";
+                            type: "PlainText" | "Mjml" | "Emailo" | "Part";
                             value: string | {
                                 [key: string]: unknown;
                             };
@@ -10259,6 +10429,10 @@ export interface operations {
                          * @enum {string}
                          */
                         font?: "Arial" | "System" | "Helvetica" | "Verdana" | "Tahoma" | "Trebuchet" | "Georgia" | "Times";
+                    };
+                    /** @description Parts by their names, in place of the published ones: those of an editor, or of a broadcast. */
+                    parts?: {
+                        [key: string]: components["schemas"]["PartDefinition"];
                     };
                 };
             };
@@ -10997,7 +11171,7 @@ export interface operations {
                         uses: {
                             /** @enum {string} */
                             kind: "template" | "broadcast" | "subscriptionPage" | "brand";
-                            /** @description Of the subscription page that of the workspace. */
+                            /** @description Of the subscription page and the brand that of the workspace. */
                             id: string;
                             name: string;
                             /** @description Only what is not published names it. */
@@ -11158,6 +11332,489 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getContentParts: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+                /** @description Only these; unknown ones are left out. */
+                ids?: (string | number)[];
+                /** @description A part of the name, without case and accents. */
+                search?: string;
+                /** @description True for archived ones alone, false for the others; both by default. */
+                archived?: boolean;
+                /** @example 100 */
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Parts, oldest first; `nextCursor` when there are more */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "parts": [
+                     *         {
+                     *           "workspaceId": "c0a4f2be-5d7e-4b3a-9f16-2a8d7c5e4b10",
+                     *           "id": "7b0ad1a4-8f39-4a70-a6ad-9d2cbb3d3a11",
+                     *           "name": "footer",
+                     *           "definition": {
+                     *             "type": "Part",
+                     *             "body": "<p>Yours, the shop</p>"
+                     *           },
+                     *           "updatedAt": 1767261600000
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        parts: components["schemas"]["Part"][];
+                        nextCursor?: string;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    putContentParts: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "footer",
+                 *       "definition": {
+                 *         "type": "Part",
+                 *         "body": "<p>Yours, the shop</p>"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    /** @description Templates name it. It stays while one does, and has no quotes, braces, `%`, backslash or line break. */
+                    name: string;
+                    /** @description A UUID. Default: the part with that name, or a new one. */
+                    id?: string | number;
+                    /** @description What templates show. */
+                    definition?: components["schemas"]["PartDefinition"];
+                    /** @description An unfinished definition. Null removes it. */
+                    draft?: {
+                        [key: string]: unknown;
+                    } | null;
+                    /** @description With a definition: the `draftUpdatedAt` of the draft that it publishes, which is removed unless it was saved again since. */
+                    draftUpdatedAt?: number;
+                    /** @description With a definition: why it is published, for the list of revisions. */
+                    note?: string;
+                    /** @description The `confirmToken` of the effect that was shown before: refused with 409 when the definition, the draft, the published version or something that the definition names is another one since, or after 15 minutes. */
+                    confirmToken?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The part */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "workspaceId": "c0a4f2be-5d7e-4b3a-9f16-2a8d7c5e4b10",
+                     *       "id": "7b0ad1a4-8f39-4a70-a6ad-9d2cbb3d3a11",
+                     *       "name": "footer",
+                     *       "definition": {
+                     *         "type": "Part",
+                     *         "body": "<p>Yours, the shop</p>"
+                     *       },
+                     *       "updatedAt": 1767261600000
+                     *     }
+                     */
+                    "application/json": {
+                        workspaceId: string;
+                        id: string;
+                        name: string;
+                        definition?: components["schemas"]["PartDefinition"];
+                        /** @description An unfinished definition; only tests send it. */
+                        draft?: {
+                            [key: string]: unknown;
+                        };
+                        /**
+                         * @description It is hidden from lists of the dashboard; absent where it is not.
+                         * @constant
+                         */
+                        archived?: true;
+                        updatedAt: number;
+                        /** @description Who created it; absent: the service itself, or an earlier release. */
+                        createdBy?: {
+                            /** @enum {string} */
+                            kind: "member" | "key" | "session" | "system";
+                            id: string;
+                            name: string;
+                        };
+                        /** @description Who changed it last. */
+                        updatedBy?: {
+                            /** @enum {string} */
+                            kind: "member" | "key" | "session" | "system";
+                            id: string;
+                            name: string;
+                        };
+                        /** @description Present when something is probably wrong: names behind `user.` that are neither a user property nor a recently seen trait, time zones of `date` filters that are none, and text outside of `<mjml>`. */
+                        warnings?: string[];
+                    };
+                };
+            };
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteContentParts: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The query may carry the same parameters instead. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "7b0ad1a4-8f39-4a70-a6ad-9d2cbb3d3a11"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    id: string | number;
+                    /**
+                     * @description Optional: the id identifies the template.
+                     * @enum {string}
+                     */
+                    type?: "Email" | "Sms" | "MobilePush" | "Webhook";
+                };
+            };
+        };
+        responses: {
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    putContentPartsArchive: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "7b0ad1a4-8f39-4a70-a6ad-9d2cbb3d3a11"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    id: string | number;
+                    /**
+                     * @description False takes it out of the archive.
+                     * @default true
+                     */
+                    archived?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            /** @description The template is archived, or taken out of the archive */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postContentPartsEffect: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "7b0ad1a4-8f39-4a70-a6ad-9d2cbb3d3a11",
+                 *       "definition": {
+                 *         "type": "Part",
+                 *         "body": "<p>Yours, the shop</p>"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    /** @description Of the resource, which need not be published yet. */
+                    id: string | number;
+                    /** @description What would be published. Default: the draft of the resource. */
+                    definition?: components["schemas"]["PartDefinition"];
+                    /** @description Answers `uses` and `issues` alone, as editors ask while their author types: nobody is counted, and there is no token. */
+                    issuesOnly?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description What would change, and the token that confirms it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uses": [
+                     *         {
+                     *           "kind": "template",
+                     *           "id": "7b0ad1a4-8f39-4a70-a6ad-9d2cbb3d3a11",
+                     *           "name": "Welcome",
+                     *           "preventsDeletion": true
+                     *         },
+                     *         {
+                     *           "kind": "journey",
+                     *           "id": "e8d2b6f0-41c7-4a95-b3de-6f0a9c8b7d25",
+                     *           "name": "Welcome a day later",
+                     *           "status": "Running",
+                     *           "preventsDeletion": true,
+                     *           "byTemplate": "Welcome"
+                     *         }
+                     *       ],
+                     *       "issues": [],
+                     *       "confirmToken": "eyJraW5kIjoic2VnbWVudHMi",
+                     *       "validUntil": 1767262500000
+                     *     }
+                     */
+                    "application/json": {
+                        uses: {
+                            /** @enum {string} */
+                            kind: "journey" | "broadcast" | "segment" | "subscriptionGroup" | "template";
+                            id: string;
+                            name: string;
+                            status?: string;
+                            /** @description Only earlier versions of the journey name it; their runs may still go on. */
+                            isByEarlierVersion?: boolean;
+                            /** @description Of a part: the name of the template that names it, which the journey or broadcast sends. */
+                            byTemplate?: string;
+                            /** @description Deleting it is refused with `InUse` meanwhile. */
+                            preventsDeletion: boolean;
+                        }[];
+                        /** @description Why a put of the definition would be refused; then there is no token, and nobody is counted. */
+                        issues: components["schemas"]["Issue"][];
+                        /** @description For the put: it is refused with 409 when the definition, the draft, the published version or something that the definition names is another one by then. Counts are not part of it. */
+                        confirmToken?: string;
+                        /** @description Until when the token counts, ms: 15 minutes. */
+                        validUntil?: number;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getContentPartsIdUses: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Journeys, broadcasts, segments, subscription groups and templates that name it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uses": [
+                     *         {
+                     *           "kind": "journey",
+                     *           "id": "4f0f1c8e-6f43-4d3d-9a53-6b2f1f0c6a10",
+                     *           "name": "Welcome",
+                     *           "status": "Running",
+                     *           "preventsDeletion": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        uses: {
+                            /** @enum {string} */
+                            kind: "journey" | "broadcast" | "segment" | "subscriptionGroup" | "template";
+                            id: string;
+                            name: string;
+                            status?: string;
+                            /** @description Only earlier versions of the journey name it; their runs may still go on. */
+                            isByEarlierVersion?: boolean;
+                            /** @description Of a part: the name of the template that names it, which the journey or broadcast sends. */
+                            byTemplate?: string;
+                            /** @description Deleting it is refused with `InUse` meanwhile. */
+                            preventsDeletion: boolean;
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getContentPartsIdPreview: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+                /** @description Whose user properties it is rendered with. */
+                userId?: string | number;
+                /** @description The draft instead of the published definition. */
+                draft?: boolean;
+                /** @description What this request for approval publishes, instead of the published definition. Needs `approvals:read` as well. */
+                approvalId?: string | number;
+                /** @description The `messageId` of an event of this user: rendered as in a run of a journey that it began. */
+                eventId?: string;
+                /** @description User properties by name, as JSON of at most 4,000 characters; they come first. */
+                values?: string;
+                /** @description As a client in this color scheme shows it. Default: the HTML as it is sent. */
+                scheme?: "light" | "dark";
+                /** @description The plain text that is sent beside the HTML. */
+                text?: boolean;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rendered body; `text/plain` with `text` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
             };
             default: components["responses"]["Error"];
         };
@@ -14304,6 +14961,8 @@ export interface operations {
                             status?: string;
                             /** @description Only earlier versions of the journey name it; their runs may still go on. */
                             isByEarlierVersion?: boolean;
+                            /** @description Of a part: the name of the template that names it, which the journey or broadcast sends. */
+                            byTemplate?: string;
                             /** @description Deleting it is refused with `InUse` meanwhile. */
                             preventsDeletion: boolean;
                         }[];
@@ -14594,6 +15253,8 @@ export interface operations {
                             status?: string;
                             /** @description Only earlier versions of the journey name it; their runs may still go on. */
                             isByEarlierVersion?: boolean;
+                            /** @description Of a part: the name of the template that names it, which the journey or broadcast sends. */
+                            byTemplate?: string;
                             /** @description Deleting it is refused with `InUse` meanwhile. */
                             preventsDeletion: boolean;
                         }[];
@@ -15501,6 +16162,8 @@ export interface operations {
                             status?: string;
                             /** @description Only earlier versions of the journey name it; their runs may still go on. */
                             isByEarlierVersion?: boolean;
+                            /** @description Of a part: the name of the template that names it, which the journey or broadcast sends. */
+                            byTemplate?: string;
                             /** @description Deleting it is refused with `InUse` meanwhile. */
                             preventsDeletion: boolean;
                         }[];
@@ -16441,6 +17104,8 @@ export interface operations {
                             status?: string;
                             /** @description Only earlier versions of the journey name it; their runs may still go on. */
                             isByEarlierVersion?: boolean;
+                            /** @description Of a part: the name of the template that names it, which the journey or broadcast sends. */
+                            byTemplate?: string;
                             /** @description Deleting it is refused with `InUse` meanwhile. */
                             preventsDeletion: boolean;
                         }[];
@@ -16585,6 +17250,8 @@ export interface operations {
                             status?: string;
                             /** @description Only earlier versions of the journey name it; their runs may still go on. */
                             isByEarlierVersion?: boolean;
+                            /** @description Of a part: the name of the template that names it, which the journey or broadcast sends. */
+                            byTemplate?: string;
                             /** @description Deleting it is refused with `InUse` meanwhile. */
                             preventsDeletion: boolean;
                         }[];
@@ -16953,6 +17620,8 @@ export interface operations {
                             status?: string;
                             /** @description Only earlier versions of the journey name it; their runs may still go on. */
                             isByEarlierVersion?: boolean;
+                            /** @description Of a part: the name of the template that names it, which the journey or broadcast sends. */
+                            byTemplate?: string;
                             /** @description Deleting it is refused with `InUse` meanwhile. */
                             preventsDeletion: boolean;
                         }[];
@@ -17411,6 +18080,8 @@ export interface operations {
                             status?: string;
                             /** @description Only earlier versions of the journey name it; their runs may still go on. */
                             isByEarlierVersion?: boolean;
+                            /** @description Of a part: the name of the template that names it, which the journey or broadcast sends. */
+                            byTemplate?: string;
                             /** @description Deleting it is refused with `InUse` meanwhile. */
                             preventsDeletion: boolean;
                         }[];
@@ -26253,6 +26924,8 @@ export interface operations {
             query?: {
                 /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
                 workspaceId?: string;
+                /** @description True for parts alone, which are left out otherwise. */
+                parts?: boolean;
             };
             header?: never;
             path?: never;
