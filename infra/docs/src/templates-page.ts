@@ -2,6 +2,7 @@
 import {
   emailTemplateSchema,
   mobilePushTemplateSchema,
+  partTemplateSchema,
   smsTemplateSchema,
   webhookBodySchema,
   webhookTemplateSchema,
@@ -26,9 +27,10 @@ export function templatesPage(
         { type: "Sms", schema: smsTemplateSchema },
         { type: "MobilePush", schema: mobilePushTemplateSchema },
         { type: "Webhook", schema: webhookTemplateSchema },
+        { type: "Part", schema: partTemplateSchema },
         { type: "body of a webhook", schema: webhookBodySchema },
       ]),
-      `## Visual mails\n\nThe nodes of a document with \`emailContentsType\` \`LowCode\`. Blocks: ${namesOf(lowCode.blocks)}. Within a line: ${namesOf(lowCode.inlines)}.`,
+      `## Visual mails\n\nThe nodes of a document with \`emailContentsType\` \`LowCode\`. Blocks: ${namesOf(lowCode.blocks)}. Within a line: ${namesOf(lowCode.inlines)}.\n\nThese are around other blocks, or stand for MJML that is written elsewhere, at the top level and in columns:\n\n${nodesOf(lowCode.structures)}`,
       section("Variables", variables),
       section("Links of the message", linkTags),
       section("Tags", tags),
@@ -40,6 +42,13 @@ export function templatesPage(
 
 function namesOf(names: readonly string[]): string {
   return names.map(code).join(", ");
+}
+
+function nodesOf(nodes: readonly LanguagePart[]): string {
+  return table(
+    ["node", "is"],
+    nodes.map(({ name, about }) => [code(name), sentence(about)]),
+  );
 }
 
 function section(title: string, parts: readonly LanguagePart[]): string {

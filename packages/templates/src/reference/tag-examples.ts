@@ -102,6 +102,6 @@ export const tagExamples: Readonly<Record<string, TagExample>> = {
     about:
       'A part of the workspace in its place: `{% part "footer" %}`, named literally, in texts of mails, text messages and push messages.',
   },
-  render: { about: "Has no use here: there are no parts to be included but the layouts." },
-  include: { about: "Has no use here: there are no parts to be included but the layouts." },
+  render: { about: "Has no use here: parts are named by `part`." },
+  include: { about: "Has no use here: parts are named by `part`." },
 };

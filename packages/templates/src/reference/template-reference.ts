@@ -9,7 +9,9 @@ import type { Surroundings } from "../liquid/writers.js";
 import { liquidScope, type TemplateLinks } from "../variables.js";
 import { blockTypes } from "../low-code/blocks.js";
 import { inlineTypes } from "../low-code/inlines.js";
+import { structures } from "../low-code/structures.js";
 import { filterExamples } from "./filter-examples.js";
+import { structureNodes } from "./structure-nodes.js";
 import { linkTags, tagExamples } from "./tag-examples.js";
 
 export interface LanguagePart {
@@ -27,7 +29,12 @@ export interface TemplateReference {
   readonly linkTags: readonly LanguagePart[];
   readonly layouts: readonly string[];
   /** What a document of the visual editor is made of, as `type` names it. */
-  readonly lowCode: { readonly blocks: readonly string[]; readonly inlines: readonly string[] };
+  readonly lowCode: {
+    readonly blocks: readonly string[];
+    readonly inlines: readonly string[];
+    /** Those around other blocks, at the top level and in columns. */
+    readonly structures: readonly LanguagePart[];
+  };
 }
 
 /** Throws when a filter or a tag of the engine has no example, when an example has no filter or tag, or does not render. */
@@ -39,7 +46,11 @@ export function templateReference(): TemplateReference {
     tags: tags.filter(({ name }) => !linkTags.has(name)),
     linkTags: tags.filter(({ name }) => linkTags.has(name)),
     layouts: Object.keys(layouts),
-    lowCode: { blocks: blockTypes, inlines: inlineTypes },
+    lowCode: {
+      blocks: blockTypes,
+      inlines: inlineTypes,
+      structures: partsOf("node", Object.keys(structures), structureNodes),
+    },
   };
 }
 

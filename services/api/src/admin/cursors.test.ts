@@ -155,6 +155,8 @@ async function createResources(): Promise<Resources> {
   const author = await keyOfMember(testApi, "ann");
   for (const [index, id] of journeys.entries()) {
     await templateOf(testApi, `${canary} ${index}`, anEmail());
+    const part = { name: `${canary} part ${index}`, definition: { type: "Part", body: "Yours" } };
+    expect((await admin("PUT", "/content/parts", { body: part })).status).toBe(200);
     await broadcastOf(testApi, { name: `${canary} ${index}` });
     await admin("PUT", "/journeys", { body: { id, draft: onEvent("B") }, key: author });
     const resource = { type: "Journey", id };
@@ -227,6 +229,7 @@ function casesWith({ segment, journey, revised }: Resources): Case[] {
       cursorIn: ({ body }) => body["cursor"],
     },
     { operation: "GET /api/admin/audit", path: "/audit", query: one },
+    { operation: "GET /api/admin/content/parts", path: "/content/parts", query: one },
     { operation: "GET /api/admin/content/templates", path: "/content/templates", query: one },
     { operation: "GET /api/admin/approvals", path: "/approvals", query: one },
     { operation: "GET /api/admin/events", path: "/events", query: one },

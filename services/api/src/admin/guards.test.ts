@@ -117,6 +117,12 @@ const template = async (body: (id: string, name: string) => unknown): Promise<Ca
   const id = idOf(await done("PUT", `${admin}/content/templates`, { name, definition: email }));
   return { read: list(`${admin}/content/templates`, { id }), body: body(id, name) };
 };
+const part = async (body: (id: string, name: string) => unknown): Promise<Case> => {
+  const name = randomUUID();
+  const definition = { type: "Part", body: "<p>Yours</p>" };
+  const id = idOf(await done("PUT", `${admin}/content/parts`, { name, definition }));
+  return { read: list(`${admin}/content/parts`, { id }), body: body(id, name) };
+};
 type BroadcastBody = (id: string) => unknown;
 const broadcast = (body: BroadcastBody, ...before: readonly string[]): Promise<Case> =>
   broadcastAt(null, body, ...before);
@@ -263,6 +269,10 @@ const cases: Readonly<Record<string, () => Promise<Case>>> = {
   [`DELETE ${admin}/content/templates`]: () => template((id) => ({ id })),
   [`PUT ${admin}/content/images/:id`]: () => image({ name: randomUUID() }),
   [`DELETE ${admin}/content/images/:id`]: () => image(),
+  [`PUT ${admin}/content/parts`]: () =>
+    part((id, name) => ({ id, name, draft: { type: "Part", body: "<p>" } })),
+  [`PUT ${admin}/content/parts/archive`]: () => part((id) => ({ id })),
+  [`DELETE ${admin}/content/parts`]: () => part((id) => ({ id })),
   [`PUT ${admin}/journeys`]: () => journey((id) => ({ id, canRunMultiple: true })),
   [`PUT ${admin}/journeys/archive`]: () => journey((id) => ({ id })),
   [`DELETE ${admin}/journeys`]: () => journey((id) => ({ id })),
