@@ -10,6 +10,7 @@ const limitKib = 320;
 const budgets: Readonly<Record<string, number>> = {
   "src/ui/chart/series-chart.tsx": 130,
   "src/pages/templates/code/code-area.tsx": 210,
+  "src/pages/templates/visual/visual-editor.tsx": 160,
 };
 
 const chunk = z.object({

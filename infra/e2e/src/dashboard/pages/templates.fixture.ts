@@ -7,6 +7,7 @@ import { menuAct } from "./menu-act.fixture.js";
 import { previewActs } from "./preview-acts.fixture.js";
 import { templateActs } from "./template-acts.fixture.js";
 import { kept, seedTemplateEditors, templateEditorActs } from "./template-editor-acts.fixture.js";
+import { visualEditorActs } from "./visual-editor-acts.fixture.js";
 
 const id = "8c0f4e1a-2b6d-4c3e-8a55-0d9e7b1c2f02";
 
@@ -123,5 +124,6 @@ export const templates: DashboardFolder = {
     ...previewActs,
     ...imageActs,
     ...codeEditorActs,
+    ...visualEditorActs,
   ],
 };

@@ -1,7 +1,7 @@
 /** A mail as blocks that one types into, with tools for text, a handle for blocks, and settings beside. */
 import { Alert } from "@mantine/core";
 import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from "@tiptap/extensions";
-import { EditorContent, useEditor, type Editor, type JSONContent } from "@tiptap/react";
+import { EditorContent, useEditor, type JSONContent } from "@tiptap/react";
 import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from "react";
 import { useLanguage, useWords } from "../../../data/index.js";
 import type { BodyIssue, ChooseImage, NamedPart, TemplateVariable } from "../editor-types.js";
@@ -53,15 +53,11 @@ function OpenEditor({
   const say = useWords(visualWords);
   const { language } = useLanguage();
   const help = useId();
-  const canvas = useRef<HTMLDivElement>(null);
+  const [canvas, setCanvas] = useState<HTMLDivElement | null>(null);
   const keys: TriggerKeys = useRef(undefined);
   const list: TriggerList = useRef({});
   const [content] = useState(() => (editorDocument(document) ?? null) as JSONContent | null);
-  // What needs the place of blocks waits for them.
-  const [mounted, setMounted] = useState<Editor>();
   const editor = useEditor({
-    onMount: ({ editor: current }) => setMounted(current),
-    onUnmount: () => setMounted(undefined),
     extensions: useMemo(
       () => [
         ...schemaExtensions(schemaTexts(language)),
@@ -88,19 +84,20 @@ function OpenEditor({
         "aria-multiline": "true",
         "aria-label": say("body"),
         "aria-describedby": help,
+        // It undoes what is typed into it itself.
+        "data-own-text": "",
         class: classes["mail"] ?? "",
       },
     },
   });
   useOutsideDocument(editor, { document, onChange });
   useEffect(() => editor.setEditable(!isReadOnly, false), [editor, isReadOnly]);
-  const isShown = mounted === editor;
   useEffect(() => {
-    if (isShown) editor.view.dispatch(withIssues(editor.state, issues));
-  }, [editor, isShown, issues]);
+    if (!editor.isDestroyed) editor.view.dispatch(withIssues(editor.state, issues));
+  }, [editor, issues]);
   useEffect(() => {
-    if (isShown) editor.view.dispatch(withValues(editor.state, variables));
-  }, [editor, isShown, variables]);
+    if (!editor.isDestroyed) editor.view.dispatch(withValues(editor.state, variables));
+  }, [editor, variables]);
   const context = useMemo(
     () => ({ editor, variables, parts, chooseImage }),
     [editor, variables, parts, chooseImage],
@@ -111,16 +108,16 @@ function OpenEditor({
         {!isReadOnly && <Toolbar />}
         <IssueList />
         <div className={classes.work}>
-          <div ref={canvas} className={classes.canvas}>
+          <div ref={setCanvas} className={classes.canvas}>
             <EditorContent editor={editor} />
-            {isShown && !isReadOnly && <BlockHandle canvas={canvas} />}
+            {!isReadOnly && <BlockHandle canvas={canvas} />}
           </div>
           <Inspector isReadOnly={isReadOnly} />
         </div>
         <p id={help} className={classes.help}>
           {say("help")}
         </p>
-        {isShown && !isReadOnly && <TypedList keys={keys} list={list} />}
+        {!isReadOnly && <TypedList keys={keys} list={list} />}
       </div>
     </VisualContext>
   );

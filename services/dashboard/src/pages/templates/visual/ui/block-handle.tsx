@@ -14,7 +14,7 @@ import {
 } from "@tabler/icons-react";
 import { NodeSelection } from "@tiptap/pm/state";
 import { useEditorState } from "@tiptap/react";
-import { useLayoutEffect, useState, type DragEvent, type ReactNode, type RefObject } from "react";
+import { useLayoutEffect, useState, type DragEvent, type ReactNode } from "react";
 import { useWords } from "../../../../data/index.js";
 import { blockOffers } from "../block-offers.js";
 import {
@@ -38,7 +38,7 @@ import { useHoveredBlock } from "./use-hovered-block.js";
 
 export interface BlockHandleProps {
   /** What the handle is placed in. */
-  readonly canvas: RefObject<HTMLDivElement | null>;
+  readonly canvas: HTMLDivElement | null;
 }
 
 export function BlockHandle({ canvas }: BlockHandleProps): ReactNode {
@@ -165,7 +165,7 @@ function Acts(): ReactNode {
 
 /** Beside the block, in the coordinates of the canvas. */
 function usePlace(
-  canvas: RefObject<HTMLDivElement | null>,
+  canvas: HTMLDivElement | null,
   pos: number | undefined,
   doc: unknown,
 ): { readonly top: number; readonly left: number } | undefined {
@@ -173,10 +173,9 @@ function usePlace(
   const [place, setPlace] = useState<{ readonly top: number; readonly left: number }>();
   useLayoutEffect(() => {
     const dom = pos === undefined || editor.isDestroyed ? null : editor.view.nodeDOM(pos);
-    const outer = canvas.current;
-    if (!(dom instanceof HTMLElement) || outer === null) return setPlace(undefined);
-    const [block, around] = [dom.getBoundingClientRect(), outer.getBoundingClientRect()];
-    const next = { top: block.top - around.top, left: Math.max(0, block.left - around.left - 50) };
+    if (!(dom instanceof HTMLElement) || canvas === null) return setPlace(undefined);
+    const [block, around] = [dom.getBoundingClientRect(), canvas.getBoundingClientRect()];
+    const next = { top: block.top - around.top, left: Math.max(0, block.left - around.left - 54) };
     setPlace((before) => (before?.top === next.top && before.left === next.left ? before : next));
   }, [editor, canvas, pos, doc]);
   return place;

@@ -1,27 +1,26 @@
 /** The innermost block below the pointer; it stays while the pointer is on the handle beside it. */
-import { useEffect, useState, type RefObject } from "react";
+import { useEffect, useState } from "react";
 import { blocksAround } from "../commands/places.js";
 import { useVisual } from "../editor-context.js";
 
-export function useHoveredBlock(canvas: RefObject<HTMLDivElement | null>): number | undefined {
+export function useHoveredBlock(canvas: HTMLDivElement | null): number | undefined {
   const { editor } = useVisual();
   const [hovered, setHovered] = useState<number>();
   useEffect(() => {
-    const element = canvas.current;
-    if (element === null) return undefined;
+    if (canvas === null) return undefined;
     const move = ({ target }: PointerEvent): void => {
       if (target instanceof Element && editor.view.dom.contains(target) && target !== editor.view.dom)
         setHovered(blockOf(target));
     };
     // The next key is about the cursor.
     const leave = (): void => setHovered(undefined);
-    element.addEventListener("pointermove", move);
-    element.addEventListener("pointerleave", leave);
-    element.addEventListener("keydown", leave);
+    canvas.addEventListener("pointermove", move);
+    canvas.addEventListener("pointerleave", leave);
+    canvas.addEventListener("keydown", leave);
     return () => {
-      element.removeEventListener("pointermove", move);
-      element.removeEventListener("pointerleave", leave);
-      element.removeEventListener("keydown", leave);
+      canvas.removeEventListener("pointermove", move);
+      canvas.removeEventListener("pointerleave", leave);
+      canvas.removeEventListener("keydown", leave);
     };
 
     function blockOf(target: Element): number | undefined {
