@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import type { WorkspaceId } from "@signalbox/core";
-import { imageTable, imageWritesTable } from "@signalbox/workspace";
+import { imageTable, imageWritesTable, keepContent } from "@signalbox/workspace";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
@@ -258,6 +258,37 @@ describe("the uses of an image", () => {
     await admin("PUT", "/subscription-management-template", { body: { html } });
     expect(await usesOf(id)).toEqual([{ kind: "subscriptionPage", id: testApi.workspaceId, name: "" }]);
     await admin("DELETE", "/subscription-management-template");
+    expect(await usesOf(id)).toEqual([]);
+  });
+
+  it("are what a broadcast sends, also after its template was changed, until it has ended", async () => {
+    const { id, url } = await anImage();
+    const { workspaceId, api } = testApi;
+    const name = randomUUID();
+    const messageTemplateId = await putTemplate({ type: "Sms", body: "Later" }, name);
+    const { body: segment } = await admin<{ id: string }>("PUT", "/segments", {
+      body: { name, definition: { entryNode: { id: "1", type: "Everyone" }, nodes: [] } },
+    });
+    const scheduledAt = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16).replace("T", " ");
+    const put = { name, segmentId: segment.id, messageTemplateId, scheduledAt };
+    const { body: broadcast, text } = await admin<{ id: string }>("PUT", "/broadcasts/v2", { body: put });
+    expect(text).toContain(name);
+    const call = { body: { broadcastId: broadcast.id } };
+    expect((await admin("POST", "/broadcasts/start", call)).status).toBe(200);
+    const definition = JSON.stringify({ type: "Sms", body: url });
+    const content = { templateId: messageTemplateId, revision: 1, definition };
+    const change = keepContent({ workspaceId, broadcastId: broadcast.id }, content);
+    await api.tables.apply([{ change, version: 1 }]);
+    expect(await usesOf(id)).toEqual([{ kind: "broadcast", id: broadcast.id, name }]);
+    expect((await admin("POST", "/broadcasts/cancel", call)).status).toBe(200);
+    expect(await usesOf(id)).toEqual([]);
+  });
+
+  it("are the brand", async () => {
+    const { id, url } = await anImage();
+    expect((await admin("PUT", "/settings/brand", { body: { logo: url } })).status).toBe(200);
+    expect(await usesOf(id)).toEqual([{ kind: "brand", id: testApi.workspaceId, name: "" }]);
+    await admin("DELETE", "/settings/brand");
     expect(await usesOf(id)).toEqual([]);
   });
 

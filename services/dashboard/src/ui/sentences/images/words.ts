@@ -19,18 +19,18 @@ export const imageSentenceWords = defineWords({
   },
   de: {
     imageEmpty: "die Datei ist leer",
-    imageOfNoFormat: "die Datei ist kein Bild; wählen Sie eine PNG-, JPEG-, GIF- oder WebP-Datei",
+    imageOfNoFormat: "die Datei ist kein Bild; wähle eine PNG-, JPEG-, GIF- oder WebP-Datei",
     imageOfOtherFormat:
-      "die Datei hat das Format {format}, das Mailprogramme nicht anzeigen; wählen Sie eine PNG-, JPEG-, GIF- oder WebP-Datei",
+      "die Datei hat das Format {format}, das Mailprogramme nicht anzeigen; wähle eine PNG-, JPEG-, GIF- oder WebP-Datei",
     imageDamaged: "das Bild ist beschädigt oder abgeschnitten und lässt sich nicht lesen",
     imageOfTooManyPixels:
-      "das Bild hat mehr als {megapixels, number} Megapixel, über alle Einzelbilder gezählt; verkleinern Sie es",
-    imageTooSlow: "das Bild zu lesen dauert länger als {seconds}; verkleinern Sie es",
+      "das Bild hat mehr als {megapixels, number} Megapixel, über alle Einzelbilder gezählt; verkleinere es",
+    imageTooSlow: "das Bild zu lesen dauert länger als {seconds}; verkleinere es",
     imageOverQuota:
-      "das Bild braucht {megabytes, number} MB, und die Bilder des Arbeitsbereichs belegen {used, number} MB von {quota, number} MB; löschen Sie Bilder, die nichts verwendet",
+      "das Bild braucht {megabytes, number} MB, und die Bilder des Arbeitsbereichs belegen {used, number} MB von {quota, number} MB; lösche Bilder, die nichts verwendet",
     imageInUse:
-      "das Bild wird in {names, number, list}{count, plural, one {} other {, insgesamt an # Stellen}} verwendet; entfernen Sie es dort zuerst",
+      "das Bild wird in {names, number, list}{count, plural, one {} other {, insgesamt an # Stellen}} verwendet; entferne es dort zuerst",
     imagesTooMany:
-      "ein Arbeitsbereich darf {maximum, number} Bilder haben; löschen Sie Bilder, die nichts verwendet",
+      "ein Arbeitsbereich darf {maximum, number} Bilder haben; lösche Bilder, die nichts verwendet",
   },
 });
