@@ -53,7 +53,7 @@ function OpenTemplate({ id, onReplaced }: OpenTemplateProps): ReactNode {
         beginning={withSender(beginningOf(search.starter, language), sender.from)}
         userId={search.user}
         onReplaced={onReplaced}
-        onUser={(user) => void navigate({ search: { ...search, user } })}
+        onUser={(user) => void navigate({ search: { ...search, user }, replace: true })}
       />
     );
   return error === null ? <PageSkeleton /> : <ErrorNotice error={error} onRetry={retry} />;
