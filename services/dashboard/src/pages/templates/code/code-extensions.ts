@@ -69,8 +69,9 @@ export function lastingExtensions(nonce: string): Extension {
     EditorView.lineWrapping,
     search({ top: true }),
     highlightSelectionMatches(),
-    // Escape, then Tab, leaves the editor: the view sees to it. In a text that is read only Tab leaves it at once.
+    // In a text that is read only Tab leaves it at once.
     keymap.of([
+      { key: "Escape", run: letTabLeave },
       { key: "Tab", run: acceptCompletion },
       ...closeBracketsKeymap,
       ...defaultKeymap,
@@ -82,6 +83,15 @@ export function lastingExtensions(nonce: string): Extension {
       indentWithTab,
     ]),
   ];
+}
+
+/** For the next Tab within this time, ms. */
+const leaveWithinMs = 2_000;
+
+/** The view does it only where nothing else is done by Escape, such as taking a selection away. */
+function letTabLeave(view: EditorView): boolean {
+  view.setTabFocusMode(leaveWithinMs);
+  return false;
 }
 
 /** Those of the language: a text may become one of another while it is written. */
