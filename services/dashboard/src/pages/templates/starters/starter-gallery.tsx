@@ -1,6 +1,6 @@
 /**
- * The ready-made mails as they would look here: the service renders all of them at once, in the chosen language and with the
- * brand of the workspace.
+ * The ready-made mails as they would look here: the service renders them in the chosen language, with the brand of the
+ * workspace.
  */
 import { Button, Group, SegmentedControl, Skeleton, Text, Title } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -47,7 +47,6 @@ export function StarterGallery<Starter extends ShownStarter>({
   const { language: own } = useLanguage();
   const { id: workspaceId } = useWorkspace();
   const [language, setLanguage] = useState(own);
-  const previews = usePreviews(starters, language);
   return (
     <>
       <Group justify="space-between" mb="md">
@@ -75,7 +74,7 @@ export function StarterGallery<Starter extends ShownStarter>({
           <li key={starter.id}>
             <StarterCard
               starter={starter}
-              preview={previews === undefined ? undefined : (previews[starter.id] ?? null)}
+              language={language}
               isMaking={making === starter.id}
               isFixed={making !== undefined}
               onChoose={() => onChoose(starter, language)}
@@ -87,51 +86,40 @@ export function StarterGallery<Starter extends ShownStarter>({
   );
 }
 
-/** HTML by the id of the starter; undefined while it is rendered. */
-function usePreviews(
-  starters: readonly ShownStarter[],
-  language: Language,
-): Readonly<Record<string, string | undefined>> | undefined {
-  const contents = starters.map(({ id, content }) => [id, bodyOf(content(language)["body"])] as const);
+/** HTML; undefined while it is rendered, null where it cannot be. Each is asked for by itself: rendering has a time limit. */
+function usePreview({ content }: ShownStarter, language: Language): string | null | undefined {
+  const body = content(language)["body"];
   const { data, isError } = useQueries().useQuery(
     "post",
     "/api/admin/content/templates/render",
     {
       body: {
         channel: "Email",
-        contents: Object.fromEntries(contents),
+        contents: { body: { type: "Emailo", value: JSON.stringify(body) } },
         userProperties: samplePerson(language),
       },
     },
-    { placeholderData: keepPreviousData, staleTime: 60_000, retry: false },
+    { placeholderData: keepPreviousData, staleTime: 60_000 },
   );
-  if (data === undefined) return isError ? {} : undefined;
-  return Object.fromEntries(
-    Object.entries(data.contents).map(([id, preview]) => [
-      id,
-      preview.type === "Ok" ? preview.value : undefined,
-    ]),
-  );
-}
-
-function bodyOf(body: unknown) {
-  return { type: "Emailo" as const, value: JSON.stringify(body) };
+  const rendered = data?.contents["body"];
+  if (rendered === undefined) return isError ? null : undefined;
+  return rendered.type === "Ok" ? rendered.value : null;
 }
 
 interface StarterCardProps {
   readonly starter: ShownStarter;
-  /** Undefined while it is rendered; null where it cannot be. */
-  readonly preview: string | null | undefined;
+  readonly language: Language;
   readonly isMaking: boolean;
   readonly isFixed: boolean;
   readonly onChoose: () => void;
 }
 
-function StarterCard({ starter, preview, isMaking, isFixed, onChoose }: StarterCardProps): ReactNode {
+function StarterCard({ starter, language, isMaking, isFixed, onChoose }: StarterCardProps): ReactNode {
   const say = useWords(starterWords);
   const offer = useWords(templatesWords);
   const translated = useTranslated();
   const titleId = useId();
+  const preview = usePreview(starter, language);
   const name = translated(starter.names);
   return (
     <article className={classes.card} aria-labelledby={titleId}>
