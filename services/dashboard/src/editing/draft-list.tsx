@@ -3,11 +3,11 @@ import { Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useWorkspace } from "../data/index.js";
 import { linkPropsOf, Section, TextLink, Time, UserText, type PageLink } from "../ui/index.js";
-import type { DraftKind, ListedDraft } from "./draft-store.js";
+import type { DraftListKind, ListedDraft } from "./draft-store.js";
 import { useDrafts } from "./use-drafts.js";
 
 export interface DraftListProps {
-  readonly kind: DraftKind;
+  readonly kind: DraftListKind;
   readonly title: string;
   readonly unnamed: string;
   /** What exists; undefined while it is read. */

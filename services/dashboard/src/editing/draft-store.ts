@@ -16,6 +16,9 @@ export const draftPermissions = {
 
 export type DraftKind = keyof typeof draftPermissions;
 
+/** Parts have drafts among those of templates, and a list of their own. */
+export type DraftListKind = DraftKind | "parts";
+
 /** As the API keeps it. */
 export interface DraftContent {
   readonly name: string;
@@ -36,8 +39,9 @@ export interface DraftStoreOptions extends DraftPlace {
 export async function openDraft<Document extends DraftContent>(
   api: Pick<Api, "client">,
   place: DraftPlace,
+  listedAs: DraftListKind = place.kind,
 ): Promise<SavedDraft<Document> | undefined> {
-  const drafts = await listDrafts(api, place.kind);
+  const drafts = await listDrafts(api, listedAs);
   const isThere = drafts.some(({ id }) => id.toLowerCase() === place.id.toLowerCase());
   return isThere ? readDraft<Document>(api, place) : undefined;
 }
@@ -110,9 +114,12 @@ export type ListedDraft = Schema<"ListedDraft">;
 /** Without their definitions. */
 export async function listDrafts(
   { client }: Pick<Api, "client">,
-  kind: DraftKind,
+  kind: DraftListKind,
 ): Promise<readonly ListedDraft[]> {
-  const { data } = await client.GET(`/api/admin/drafts/${kind}`, {});
+  const { data } =
+    kind === "parts"
+      ? await client.GET("/api/admin/drafts/templates", { params: { query: { parts: true } } })
+      : await client.GET(`/api/admin/drafts/${kind}`, {});
   return data?.drafts ?? [];
 }
 

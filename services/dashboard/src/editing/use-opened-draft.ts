@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "../data/index.js";
 import type { SavedDraft } from "./autosave.js";
-import { openDraft, type DraftContent, type DraftKind } from "./draft-store.js";
+import { openDraft, type DraftContent, type DraftKind, type DraftListKind } from "./draft-store.js";
 
 /** The answer of `useQuery` fits. */
 interface Query<Data> {
@@ -27,7 +27,11 @@ export interface OpeningDraft<Resource, Document> {
 }
 
 export function useOpenedDraft<Data, Resource, Document extends DraftContent>(
-  { kind, id }: { readonly kind: DraftKind; readonly id: string },
+  {
+    kind,
+    id,
+    listedAs,
+  }: { readonly kind: DraftKind; readonly id: string; readonly listedAs?: DraftListKind },
   published: Query<Data>,
   find: (data: Data) => Resource | undefined,
 ): OpeningDraft<Resource, Document> {
@@ -35,7 +39,7 @@ export function useOpenedDraft<Data, Resource, Document extends DraftContent>(
   const [opened, setOpened] = useState<OpenedDraft<Resource, Document>>();
   const draft = useQuery({
     queryKey: ["draft", kind, id],
-    queryFn: async () => (await openDraft<Document>(api, { kind, id })) ?? null,
+    queryFn: async () => (await openDraft<Document>(api, { kind, id }, listedAs)) ?? null,
     gcTime: 0,
     enabled: opened === undefined,
   });

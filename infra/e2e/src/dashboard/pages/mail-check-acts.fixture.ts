@@ -34,7 +34,7 @@ export const mailCheckActs: readonly Act[] = [
     path: "journeys",
     run: async (page, { client, system }) => {
       const segment = await client.put("/segments", {
-        name: "Spring visitors",
+        name: "Spring readers",
         definition: {
           entryNode: {
             id: "plan",

@@ -4,6 +4,7 @@ import { editorFaultsOf } from "./editor-faults.fixture.js";
 import { codeEditorActs } from "./code-editor-acts.fixture.js";
 import { mailCheckActs } from "./mail-check-acts.fixture.js";
 import { menuAct } from "./menu-act.fixture.js";
+import { partActs } from "./part-acts.fixture.js";
 import { previewActs } from "./preview-acts.fixture.js";
 import { templateActs } from "./template-acts.fixture.js";
 import { kept, seedTemplateEditors, templateEditorActs } from "./template-editor-acts.fixture.js";
@@ -124,6 +125,7 @@ export const templates: DashboardFolder = {
     ...templateEditorActs,
     editorFaultsOf({ kind: "templates", id: kept }),
     ...mailCheckActs,
+    ...partActs,
     ...previewActs,
     ...imageActs,
     ...codeEditorActs,

@@ -6,7 +6,7 @@ import type { ApiContext } from "../../context.js";
 export const maxCheckedLinks = 30;
 const atOnce = 6;
 const limitMs = 5_000;
-/** Others refuse visitors who are no browser, though the page is there. */
+/** Others refuse clients that are no browser, though the page is there. */
 const deadStatuses: ReadonlySet<number> = new Set([404, 410, 500, 502, 503, 504]);
 
 /** In the order of the addresses. */

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { workspaceRoute } from "../../frame/index.js";
 import { searchOf, templateChannels, type PageAction } from "../../ui/index.js";
 import { imagesList } from "./images/images-list.js";
+import { partsList } from "./parts/parts-list.js";
 import { templatesList } from "./templates-list.js";
 
 // Not within the route: the type of its link is made from those of all routes.
@@ -98,6 +99,52 @@ export const imagesRoute = createRoute({
       document: "templates#images",
       permission: "templates:read",
       keywords: "pictures photos logos upload bilder fotos hochladen",
+    },
+  },
+});
+
+/** Parts that templates name. */
+export const partsRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: "templates/parts",
+  validateSearch: partsList.search,
+  component: lazyRouteComponent(() => import("./parts/parts-page.js"), "PartsPage"),
+  staticData: {
+    page: {
+      title: { en: "Parts", de: "Bausteine" },
+      document: "templates#parts",
+      permission: "templates:read",
+      keywords: "header footer block snippet kopf fuß baustein",
+    },
+  },
+});
+
+export const partRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: "templates/parts/$partId",
+  component: lazyRouteComponent(() => import("./parts/part-page.js"), "PartPage"),
+  staticData: {
+    page: {
+      title: { en: "Part", de: "Baustein" },
+      document: "templates#parts",
+      permission: "templates:read",
+    },
+  },
+});
+
+export const editPartRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: "templates/parts/$partId/edit",
+  validateSearch: searchOf({
+    /** What a part that does not exist yet begins with. */
+    starter: z.string(),
+  }),
+  component: lazyRouteComponent(() => import("./parts/edit-part-page.js"), "EditPartPage"),
+  staticData: {
+    page: {
+      title: { en: "Edit part", de: "Baustein bearbeiten" },
+      document: "templates#parts",
+      permission: "templates:write",
     },
   },
 });

@@ -44,6 +44,9 @@ export function TemplatesPage(): ReactNode {
       keyOf={({ id }) => id}
       actions={
         <>
+          <ButtonLink variant="default" to="/w/$workspaceId/templates/parts" params={{ workspaceId }}>
+            {say("parts")}
+          </ButtonLink>
           <ButtonLink variant="default" to="/w/$workspaceId/templates/images" params={{ workspaceId }}>
             {say("images")}
           </ButtonLink>

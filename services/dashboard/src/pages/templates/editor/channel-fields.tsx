@@ -1,7 +1,8 @@
-/** The fields of a template: one form for each channel. */
+/** The fields of a template: one form for each channel, and the body of a part. */
 import { lazy, Suspense, type ReactNode } from "react";
 import { PageSkeleton } from "../../../ui/index.js";
-import type { Channel } from "./template-draft.js";
+import type { ContentType } from "./template-draft.js";
+import { EmailBody } from "./email-body.js";
 import { EmailFields } from "./email-fields.js";
 import { PushFields } from "./push-fields.js";
 import { SmsFields } from "./sms-fields.js";
@@ -16,7 +17,8 @@ export interface ChannelFieldsProps {
   readonly editing: TemplateEditing;
 }
 
-const forms: Readonly<Record<Channel, (props: ChannelFieldsProps) => ReactNode>> = {
+const forms: Readonly<Record<ContentType, (props: ChannelFieldsProps) => ReactNode>> = {
+  Part: EmailBody,
   Email: EmailFields,
   Sms: SmsFields,
   MobilePush: PushFields,

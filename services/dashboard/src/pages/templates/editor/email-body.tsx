@@ -1,4 +1,4 @@
-/** The body of an email: a visual document, or code. */
+/** The body of an email or of a part: a visual document, or code. */
 import { Group, Input } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useWords } from "../../../data/index.js";
@@ -19,14 +19,14 @@ export function EmailBody({ editing }: { readonly editing: TemplateEditing }): R
     <section aria-label={say("field_body")}>
       <Group justify="space-between" mb={4}>
         <Input.Label component="div">{say("field_body")}</Input.Label>
-        {kind === "visual" && <ToCode editing={editing} />}
+        {kind === "visual" && editing.content.type === "Email" && <ToCode editing={editing} />}
       </Group>
       {kind === "visual" ? (
         <VisualBody
           document={documentOf(editing.content["body"])}
           issues={issues}
           variables={editing.variables}
-          parts={[]}
+          parts={editing.parts}
           chooseImage={chooseImage}
           onChange={(document) => editing.setValue("body", document, "body")}
         />

@@ -4,8 +4,8 @@ import { ifMatch } from "@signalbox/client";
 import type { ReactNode } from "react";
 import { useApi, useWords } from "../../../data/index.js";
 import { PublishDraft, type DraftEditor } from "../../../editing/index.js";
-import type { Template, Use } from "../../../ui/index.js";
-import type { TemplateDraft } from "./template-draft.js";
+import type { Use } from "../../../ui/index.js";
+import type { StoredContent, TemplateDraft } from "./template-draft.js";
 import { sentDefinition } from "./use-template-answers.js";
 import { templateEditorWords } from "./words.js";
 
@@ -13,7 +13,7 @@ export interface PublishTemplateProps {
   readonly id: string;
   readonly editor: DraftEditor<TemplateDraft>;
   /** Undefined: there is no such template yet. */
-  readonly published: Template | undefined;
+  readonly published: StoredContent | undefined;
   readonly issueCount: number;
 }
 
@@ -53,7 +53,7 @@ export function PublishTemplate({ id, editor, published, issueCount }: PublishTe
 }
 
 /** Journeys send what is published with their next message; a broadcast that has begun keeps what it began with. */
-function EffectOnUses({ uses }: { readonly uses: readonly Use[] }): ReactNode {
+export function EffectOnUses({ uses }: { readonly uses: readonly Use[] }): ReactNode {
   const say = useWords(templateEditorWords);
   const countOf = (kind: Use["kind"], ...statuses: readonly string[]): number =>
     uses.filter((use) => use.kind === kind && statuses.includes(use.status ?? "")).length;

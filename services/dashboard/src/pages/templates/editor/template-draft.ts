@@ -13,22 +13,31 @@ import { mergeLines } from "../source/merge-lines.js";
 
 export type Channel = Template["type"];
 
+/** What is written: a message of a channel, or a part of messages. */
+export type ContentType = Channel | "Part";
+
 /** A type, so that it is the document of a draft. */
-export type TemplateContent = { readonly type: Channel; readonly [field: string]: unknown };
+export type TemplateContent = { readonly type: ContentType; readonly [field: string]: unknown };
 export type TemplateDraft = { readonly name: string; readonly definition: TemplateContent };
 
-export function isChannel(value: unknown): value is Channel {
-  return templateChannels.some((channel) => channel === value);
+function isContentType(value: unknown): value is ContentType {
+  return value === "Part" || templateChannels.some((channel) => channel === value);
 }
 
 /** The field without which no editor can show it; undefined for a definition. */
 export function missingOfTemplate(value: unknown): string | undefined {
-  return isObject(value) && isChannel(value["type"]) ? undefined : "type";
+  return isObject(value) && isContentType(value["type"]) ? undefined : "type";
 }
 
 export function isTemplateContent(value: unknown): value is TemplateContent {
   return missingOfTemplate(value) === undefined;
 }
+
+/** As the API gives it: a part has no channel. */
+export type StoredContent = Omit<Template, "type" | "definition" | "draft"> & {
+  readonly type?: Channel;
+  readonly definition?: object | undefined;
+};
 
 export function isTemplateDraft(value: unknown): value is TemplateDraft {
   return isObject(value) && typeof value["name"] === "string" && isTemplateContent(value["definition"]);
@@ -47,7 +56,8 @@ export function isForeign(content: TemplateContent, field: string): boolean {
 }
 
 /** Without which a definition is refused; they may be empty. */
-const requiredFields: Readonly<Record<Channel, readonly string[]>> = {
+const requiredFields: Readonly<Record<ContentType, readonly string[]>> = {
+  Part: ["body"],
   Email: ["from", "subject", "body"],
   Sms: ["body"],
   MobilePush: [],
@@ -73,9 +83,10 @@ export type BodyKind = "visual" | "mjml" | "html" | "text" | "fields";
 
 export function bodyKindOf(content: TemplateContent): BodyKind {
   switch (content.type) {
+    case "Part":
     case "Email": {
       if (content["emailContentsType"] === "LowCode") return "visual";
-      return /^\s*<mjml[\s>]/i.test(textOf(content, "body")) ? "mjml" : "html";
+      return /^\s*<mj(ml[\s>]|-)/i.test(textOf(content, "body")) ? "mjml" : "html";
     }
     case "Sms":
       return "text";

@@ -1,4 +1,4 @@
-/** Writes a template: its fields by channel, its body, and beside them how a person gets it. */
+/** Writes a template or a part: its fields by channel, its body, and beside them how a person gets it. */
 import { Grid, SegmentedControl, Stack, TextInput } from "@mantine/core";
 import { useMemo, useState, type ReactNode } from "react";
 import { useLanguage, useWords } from "../../../data/index.js";
@@ -20,6 +20,9 @@ import { useTemplateVariables } from "../use-template-variables.js";
 import { ChannelFields } from "./channel-fields.js";
 import { fieldsOf, type TemplateEditing } from "./template-editing.js";
 import { MailChecks } from "./mail-checks.js";
+import { PartPreview } from "../parts/part-preview.js";
+import { useNamedParts } from "../parts/use-named-parts.js";
+import { PublishPart } from "./publish-part.js";
 import { PublishTemplate } from "./publish-template.js";
 import {
   decidedTemplate,
@@ -29,6 +32,7 @@ import {
   missingOfTemplate,
   withValue,
   type TemplateContent,
+  type StoredContent,
   type TemplateDraft,
 } from "./template-draft.js";
 import { unfinishedFields } from "./unfinished.js";
@@ -39,7 +43,7 @@ import { templateEditorWords } from "./words.js";
 export interface TemplateEditorProps {
   readonly id: string;
   /** Undefined: there is no such template yet. */
-  readonly published: Template | undefined;
+  readonly published: StoredContent | undefined;
   readonly draft: SavedDraft<TemplateDraft> | undefined;
   /** What it begins with where there is neither. */
   readonly beginning: TemplateContent;
@@ -71,6 +75,7 @@ export function TemplateEditor(props: TemplateEditorProps): ReactNode {
   const unfinished = isReadable ? unfinishedFields(definition) : [];
   const user = usePreviewUser(userId);
   const variables = useTemplateVariables(user);
+  const parts = useNamedParts(definition.type);
   const nameOfField = useFieldNames();
   const edit = (what: string, apply: (content: TemplateContent) => TemplateContent, field?: string): void =>
     editor.edit({
@@ -89,6 +94,7 @@ export function TemplateEditor(props: TemplateEditorProps): ReactNode {
     issues,
     unfinished,
     variables,
+    parts,
     ...fieldsOf({
       content: definition,
       issues,
@@ -96,16 +102,19 @@ export function TemplateEditor(props: TemplateEditorProps): ReactNode {
       edit: (field, apply, typing) => edit(say("doChange", { what: nameOfField([field]) }), apply, typing),
     }),
   };
+  const Publish = definition.type === "Part" ? PublishPart : PublishTemplate;
   const template = useShownTemplate({ id, published, first, document, version: state.autosave.version });
   return (
     <>
       <PageHead
-        title={name === "" ? say("untitled") : name}
+        title={name === "" ? say(definition.type === "Part" ? "untitledPart" : "untitled") : name}
         beside={isReadable && <Badge color="gray">{say(definition.type)}</Badge>}
       >
         <EditorTools editor={editor} state={state} isPublished={published?.definition !== undefined} />
-        <TestSend variant="default" template={template} user={user} prepare={editor.flush} />
-        <PublishTemplate
+        {template !== undefined && (
+          <TestSend variant="default" template={template} user={user} prepare={editor.flush} />
+        )}
+        <Publish
           id={id}
           editor={editor}
           published={published}
@@ -124,7 +133,7 @@ export function TemplateEditor(props: TemplateEditorProps): ReactNode {
             <Stack>
               <TextInput
                 label={say("name")}
-                placeholder={say("nameHint")}
+                placeholder={say(definition.type === "Part" ? "partNameHint" : "nameHint")}
                 maxLength={512}
                 value={name}
                 maw={480}
@@ -137,7 +146,7 @@ export function TemplateEditor(props: TemplateEditorProps): ReactNode {
                 }
               />
               <Section
-                title={say("message")}
+                title={say(definition.type === "Part" ? "Part" : "message")}
                 beside={
                   isReadable && (
                     <SegmentedControl
@@ -177,7 +186,10 @@ export function TemplateEditor(props: TemplateEditorProps): ReactNode {
               {definition.type === "Email" && unfinished.length === 0 && isReadable && (
                 <MailChecks content={definition} user={user} />
               )}
-              {isReadable && (
+              {definition.type === "Part" && (
+                <PartPreview id={id} version={state.autosave.version} isDraft userId={user.id} />
+              )}
+              {isReadable && template !== undefined && (
                 <PreviewPane
                   template={template}
                   version={template.draft === undefined ? "published" : "draft"}
@@ -214,38 +226,41 @@ function LeftToDo({ lines }: { readonly lines: readonly string[] }): ReactNode {
 
 interface Shown {
   readonly id: string;
-  readonly published: Template | undefined;
+  readonly published: StoredContent | undefined;
   readonly first: TemplateDraft;
   readonly document: TemplateDraft;
   /** Of the draft that the service has; undefined: none. */
   readonly version: string | undefined;
 }
 
-/** The template as pages of templates show one: the draft as the editor has it, once something is written. */
-function useShownTemplate({ id, published, first, document, version }: Shown): Template {
+/** The template as pages of templates show one: the draft as the editor has it, once something is written. A part is none. */
+function useShownTemplate({ id, published, first, document, version }: Shown): Template | undefined {
   const { name, definition } = document;
   const isDraft = version !== undefined || definition !== first.definition;
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const { type } = definition;
+    if (type === "Part") return undefined;
+    return {
       workspaceId: published?.workspaceId ?? "",
       id,
       name,
-      type: definition.type,
-      ...(published?.definition !== undefined && { definition: published.definition }),
+      type,
+      ...(published?.definition !== undefined && {
+        definition: published.definition as Template["definition"],
+      }),
       ...(isDraft && { draft: definition }),
       updatedAt: Number(version ?? published?.updatedAt ?? 0),
-    }),
-    [published, id, name, definition, version, isDraft],
-  );
+    };
+  }, [published, id, name, definition, version, isDraft]);
 }
 
-function firstDraft(published: Template | undefined, beginning: TemplateContent): TemplateDraft {
+function firstDraft(published: StoredContent | undefined, beginning: TemplateContent): TemplateDraft {
   const { definition } = published ?? {};
   return {
     name: published?.name ?? "",
     definition: isTemplateContent(definition)
       ? definition
-      : published === undefined
+      : published?.type === undefined
         ? beginning
         : withValue(beginning, "type", published.type),
   };

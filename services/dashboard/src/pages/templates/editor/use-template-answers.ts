@@ -18,12 +18,22 @@ export interface TemplateAnswers {
 
 export function useTemplateAnswers(id: string, definition: TemplateContent): TemplateAnswers {
   const [asked] = useDebouncedValue(definition, pauseMs);
-  const { data, error } = useQueries().useQuery(
+  const queries = useQueries();
+  const isPart = asked.type === "Part";
+  const options = { placeholderData: keepPreviousData, retry: false, staleTime: 60_000 };
+  const template = queries.useQuery(
     "post",
     "/api/admin/content/templates/effect",
     { body: { id, definition: sentDefinition(asked), issuesOnly: true } },
-    { placeholderData: keepPreviousData, retry: false, staleTime: 60_000 },
+    { ...options, enabled: !isPart },
   );
+  const part = queries.useQuery(
+    "post",
+    "/api/admin/content/parts/effect",
+    { body: { id, definition: sentPart(asked), issuesOnly: true } },
+    { ...options, enabled: isPart },
+  );
+  const { data, error } = isPart ? part : template;
   const issues = useMemo(() => (data === undefined ? none : issuesOfDefinition(data.issues)), [data]);
   return { issues, error };
 }
@@ -31,4 +41,8 @@ export function useTemplateAnswers(id: string, definition: TemplateContent): Tem
 /** The service checks it. */
 export function sentDefinition(content: TemplateContent): Schema<"TemplateDefinition"> {
   return content as unknown as Schema<"TemplateDefinition">;
+}
+
+export function sentPart(content: TemplateContent): Schema<"PartDefinition"> {
+  return content as unknown as Schema<"PartDefinition">;
 }

@@ -4,6 +4,17 @@ import { defineWords } from "../../../data/index.js";
 export const templateEditorWords = defineWords({
   en: {
     untitled: "New template",
+    untitledPart: "New part",
+    partNameHint: "footer: mails name it so",
+    Part: "Part",
+    partPreview: "Preview",
+    partFrame: "The part as a mail of its own",
+    partPreviewLater: "It is shown as soon as something is written.",
+    publishPartTitle: "Publish this part?",
+    discardNewPartText: "The part was never published: nothing of it is left. This cannot be undone.",
+    partUnused: "No template names it yet.",
+    partInTemplates:
+      "{count, plural, one {# template names} other {# templates name}} it: messages rendered from now on have what is published.",
     name: "Name",
     nameHint: "What members find it by; nobody who gets it sees it",
     doRename: "change the name",
@@ -80,6 +91,18 @@ export const templateEditorWords = defineWords({
   },
   de: {
     untitled: "Neue Vorlage",
+    untitledPart: "Neuer Baustein",
+    partNameHint: "footer: So nennen ihn Mails",
+    Part: "Baustein",
+    partPreview: "Vorschau",
+    partFrame: "Der Baustein als eigene Mail",
+    partPreviewLater: "Er erscheint, sobald etwas geschrieben ist.",
+    publishPartTitle: "Diesen Baustein veröffentlichen?",
+    discardNewPartText:
+      "Der Baustein wurde nie veröffentlicht: Nichts bleibt von ihm. Das lässt sich nicht rückgängig machen.",
+    partUnused: "Noch nennt ihn keine Vorlage.",
+    partInTemplates:
+      "{count, plural, one {# Vorlage nennt} other {# Vorlagen nennen}} ihn: Nachrichten, die ab jetzt entstehen, haben, was veröffentlicht ist.",
     name: "Name",
     nameHint: "Woran Mitglieder sie erkennen; Empfänger sehen ihn nicht",
     doRename: "den Namen ändern",

@@ -47,7 +47,7 @@ export function usePreview({
         templateId: id,
         ...(userId !== undefined && { userId }),
         ...(userId !== undefined && eventId !== undefined && { eventId }),
-        userProperties: (settledValues ?? {}) as Asked["userProperties"],
+        userProperties: settledValues ?? {},
       },
     },
     { placeholderData: keepPreviousData, retry: false, enabled: isReady },

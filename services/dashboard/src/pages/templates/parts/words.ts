@@ -1,0 +1,51 @@
+/** Texts of the pages of parts. */
+import { defineWords } from "../../../data/index.js";
+
+export const partsWords = defineWords({
+  en: {
+    title: "Parts",
+    part: "Part",
+    archive: "Archive",
+    archived: "archived",
+    search: "Name",
+    name: "Name",
+    state: "State",
+    published: "Published",
+    draft: "Draft",
+    changed: "Changed",
+    emptyTitle: "No parts yet",
+    emptyText:
+      "A part is written once and named by many templates, as a header or a footer: change it here, and all of them change.",
+    create: "Create part",
+    edit: "Edit",
+    templates: "Templates",
+    drafts: "Drafts that are not published yet",
+    unnamed: "Without a name",
+    unknown: "There is no part with this id",
+    unknownText: "It may have been deleted.",
+    toParts: "To the parts",
+  },
+  de: {
+    title: "Bausteine",
+    part: "Baustein",
+    archive: "Archiv",
+    archived: "archiviert",
+    search: "Name",
+    name: "Name",
+    state: "Stand",
+    published: "Veröffentlicht",
+    draft: "Entwurf",
+    changed: "Geändert",
+    emptyTitle: "Noch keine Bausteine",
+    emptyText:
+      "Ein Baustein wird einmal geschrieben und von vielen Vorlagen genannt, wie ein Kopf oder ein Fuß: Ändere ihn hier, und alle ändern sich.",
+    create: "Baustein erstellen",
+    edit: "Bearbeiten",
+    templates: "Vorlagen",
+    drafts: "Entwürfe, die noch nicht veröffentlicht sind",
+    unnamed: "Ohne Namen",
+    unknown: "Es gibt keinen Baustein mit dieser Id",
+    unknownText: "Vielleicht wurde er gelöscht.",
+    toParts: "Zu den Bausteinen",
+  },
+});
