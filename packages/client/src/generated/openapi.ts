@@ -7807,9 +7807,7 @@ export interface components {
             };
             /** @description The definitions of the parts that it names, by their names, as they are sent. */
             parts?: {
-                [key: string]: {
-                    [key: string]: unknown;
-                };
+                [key: string]: components["schemas"]["PartDefinition"];
             };
         };
         Delivery: {

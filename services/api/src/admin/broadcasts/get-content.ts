@@ -2,8 +2,9 @@
 import { holds, parseJsonObject, type Json } from "@signalbox/core";
 import {
   brandSchema,
-  exampleIds,
   brandOfContent,
+  definitionField,
+  exampleIds,
   exampleTemplate,
   findContent,
   readContent,
@@ -37,13 +38,7 @@ export const getContent: Endpoint = defineEndpoint({
             ),
           ),
           parts: z
-            .record(
-              z.string(),
-              z.record(
-                z.string(),
-                z.custom<Json>(() => true),
-              ),
-            )
+            .record(z.string(), holds("definition", definitionField("PartDefinition")))
             .optional()
             .describe("The definitions of the parts that it names, by their names, as they are sent."),
         })

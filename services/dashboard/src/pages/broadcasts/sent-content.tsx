@@ -31,7 +31,7 @@ export function SentContent({ broadcast }: { readonly broadcast: Broadcast }): R
     { params: { query: { broadcastId: broadcast.id } } },
     { enabled: may("templates:read"), staleTime: Infinity, retry: false },
   );
-  const definition = content.data?.definition ?? {};
+  const { definition = {}, parts = {} } = content.data ?? {};
   const rendered = queries.useQuery(
     "post",
     "/api/admin/content/templates/render",
@@ -41,6 +41,7 @@ export function SentContent({ broadcast }: { readonly broadcast: Broadcast }): R
         contents: templateContentsOf(channel, definition),
         userProperties: user.properties,
         ...(content.data !== undefined && { brand: content.data.brand }),
+        parts,
       },
     },
     { enabled: content.data !== undefined && !user.isPending },
