@@ -23,11 +23,6 @@ export interface WritePorts {
 
 export type NewWrite = Pick<OpenImageWrite, "fileName" | "files" | "bytes">;
 
-export interface ImageUsage {
-  readonly images: number;
-  readonly bytes: number;
-}
-
 export const maxImages = 10_000;
 /** No write takes so long. */
 const abandonedAfterMs = 15 * 60_000;
@@ -56,11 +51,6 @@ export async function beginWrite(
 /** Its files belong to an image now, or are gone. */
 export async function endWrite(workspaceId: WorkspaceId, fileName: string, ports: WritePorts): Promise<void> {
   await replaced(workspaceId, ports, async (open) => open.filter((each) => each.fileName !== fileName));
-}
-
-export async function imageUsage(workspaceId: WorkspaceId, tables: TableStore): Promise<ImageUsage> {
-  const stored = await storedImages(workspaceId, tables);
-  return { images: stored.size, bytes: sumOf([...stored.values()]) };
 }
 
 interface Known {

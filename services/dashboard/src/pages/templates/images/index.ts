@@ -1,2 +1,2 @@
 /** Images for the editors of templates. */
-export { useImageChoice, type ImageChoice } from "./use-image-choice.js";
+export { useImageChoice } from "./use-image-choice.js";
