@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useWords } from "../../../data/index.js";
 import { CodeEditor } from "../code/index.js";
 import { useImageChoice } from "../images/index.js";
+import { useParts } from "../use-parts.js";
 import { bodyKindOf, documentOf } from "./template-draft.js";
 import type { TemplateEditing } from "./template-editing.js";
 import { ToCode } from "./to-code.js";
@@ -12,6 +13,7 @@ import { templateEditorWords } from "./words.js";
 
 export function EmailBody({ editing }: { readonly editing: TemplateEditing }): ReactNode {
   const say = useWords(templateEditorWords);
+  const parts = useParts(editing.content.type);
   const kind = bodyKindOf(editing.content);
   const issues = editing.issuesOf("body");
   const { chooseImage, imageDialog } = useImageChoice();
@@ -26,7 +28,7 @@ export function EmailBody({ editing }: { readonly editing: TemplateEditing }): R
           document={documentOf(editing.content["body"])}
           issues={issues}
           variables={editing.variables}
-          parts={editing.parts}
+          parts={parts}
           chooseImage={chooseImage}
           onChange={(document) => editing.setValue("body", document, "body")}
         />
@@ -37,6 +39,7 @@ export function EmailBody({ editing }: { readonly editing: TemplateEditing }): R
           text={editing.text("body")}
           issues={issues}
           variables={editing.variables}
+          parts={parts}
           onChange={(text) => editing.setText("body", text)}
         />
       )}

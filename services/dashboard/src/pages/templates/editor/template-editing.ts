@@ -1,7 +1,7 @@
 /** What the fields of a template share: what is sent, how to change it, and what is known of it. */
 import type { Issue } from "@signalbox/client";
 import type { Language } from "../../../data/index.js";
-import type { BodyIssue, NamedPart, TemplateVariable } from "../editor-types.js";
+import type { BodyIssue, TemplateVariable } from "../editor-types.js";
 import { textOf, withText, withValue, type TemplateContent } from "./template-draft.js";
 import { bodyIssues, issueOfField } from "./template-issues.js";
 import type { UnfinishedField } from "./unfinished.js";
@@ -16,8 +16,6 @@ export interface TemplateEditing extends EditedFields {
   readonly issues: readonly Issue[];
   readonly unfinished: readonly UnfinishedField[];
   readonly variables: readonly TemplateVariable[];
-  /** Those that it may name. */
-  readonly parts: readonly NamedPart[];
 }
 
 /** Each field by its name in the definition. */

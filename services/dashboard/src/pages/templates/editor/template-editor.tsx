@@ -21,7 +21,6 @@ import { ChannelFields } from "./channel-fields.js";
 import { fieldsOf, type TemplateEditing } from "./template-editing.js";
 import { MailChecks } from "./mail-checks.js";
 import { PartPreview } from "../parts/part-preview.js";
-import { useNamedParts } from "../parts/use-named-parts.js";
 import { PublishPart } from "./publish-part.js";
 import { PublishTemplate } from "./publish-template.js";
 import {
@@ -75,7 +74,6 @@ export function TemplateEditor(props: TemplateEditorProps): ReactNode {
   const unfinished = isReadable ? unfinishedFields(definition) : [];
   const user = usePreviewUser(userId);
   const variables = useTemplateVariables(user);
-  const parts = useNamedParts(definition.type);
   const nameOfField = useFieldNames();
   const edit = (what: string, apply: (content: TemplateContent) => TemplateContent, field?: string): void =>
     editor.edit({
@@ -94,7 +92,6 @@ export function TemplateEditor(props: TemplateEditorProps): ReactNode {
     issues,
     unfinished,
     variables,
-    parts,
     ...fieldsOf({
       content: definition,
       issues,

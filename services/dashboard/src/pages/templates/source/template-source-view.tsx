@@ -7,6 +7,7 @@ import type { TemplateVariable } from "../editor-types.js";
 import { CodeEditor } from "../code/index.js";
 import { VisualBody } from "../editor/visual-body.js";
 import { bodyKindOf, documentOf, textOf, type TemplateContent } from "../editor/template-draft.js";
+import { useParts } from "../use-parts.js";
 import { useFieldNames } from "../editor/use-field-names.js";
 import { sourceWords } from "./words.js";
 
@@ -46,6 +47,7 @@ const languages = { mjml: "mjml", html: "html", text: "liquid", fields: "json" }
 function Body({ content, variables }: TemplateSourceProps): ReactNode {
   const nameOf = useFieldNames();
   const label = nameOf(["body"]);
+  const parts = useParts(content.type);
   const kind = bodyKindOf(content);
   return (
     <Input.Wrapper label={label} labelElement="div">
@@ -56,7 +58,7 @@ function Body({ content, variables }: TemplateSourceProps): ReactNode {
           isReadOnly
           issues={[]}
           variables={variables}
-          parts={[]}
+          parts={parts}
         />
       ) : (
         <CodeEditor
