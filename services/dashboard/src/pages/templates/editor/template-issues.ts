@@ -19,11 +19,6 @@ interface AnsweredIssue extends Pick<Issue, "path" | "code" | "problem"> {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** Those that no field of the definition has: they are about the template as a whole. */
-export function issuesOfWhole(issues: readonly AnsweredIssue[]): readonly AnsweredIssue[] {
-  return issues.filter(({ path }) => path[0] !== "definition");
-}
-
 /** What is wrong with a field of one line; where the text has lines, the first place is named by them. */
 export function issueOfField(
   issues: readonly Issue[],
