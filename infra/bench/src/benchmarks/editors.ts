@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import type { Benchmark, Row } from "../benchmark.js";
-import { manyConditions, manySteps } from "../dashboard/large-definitions.js";
+import { manyBlocks, manyConditions, manySteps } from "../dashboard/large-definitions.js";
 import { timeTyping } from "../dashboard/input-times.js";
 import { joinMember } from "../dashboard/join-member.js";
 import { withMemberPage } from "../dashboard/member-page.js";
@@ -14,6 +14,7 @@ const groups = 10;
 const conditionsPerGroup = 20;
 /** 300 steps. */
 const splits = 92;
+const blocks = 200;
 
 export const editors: Benchmark = {
   name: "editors",
@@ -26,6 +27,7 @@ export const editors: Benchmark = {
       const member = await joinMember(installation, "member@example.com");
       const id = randomUUID();
       const journeyId = randomUUID();
+      const mailId = randomUUID();
       const definition = manySteps(splits, id);
       const admin = createAdminCalls(installation);
       await admin.callApi("PUT", "/segments", {
@@ -37,6 +39,17 @@ export const editors: Benchmark = {
         id: journeyId,
         name: "Many steps",
         definition,
+      });
+      await admin.callApi("PUT", "/content/templates", {
+        id: mailId,
+        name: "Many blocks",
+        definition: {
+          type: "Email",
+          emailContentsType: "LowCode",
+          from: "Shop <shop@example.com>",
+          subject: "Many blocks",
+          body: manyBlocks(blocks),
+        },
       });
       admin.close();
       const rows = await withMemberPage(
@@ -70,6 +83,7 @@ export const editors: Benchmark = {
               `journey of ${definition.nodes.length} steps, the name of one in the drawing`,
               `${journey}&view=canvas`,
             ),
+            await timeMail(page, `${url}/dashboard/w/${workspaceId}/templates/${mailId}/edit`),
           ];
         },
       );
@@ -88,4 +102,11 @@ async function timeStep(page: Page, what: string, address: string): Promise<Row>
   await field.waitFor();
   await page.locator('[data-card="ExitNode"]').waitFor();
   return timeTyping(page, what, field);
+}
+
+async function timeMail(page: Page, address: string): Promise<Row> {
+  await page.goto(address);
+  const mail = page.getByRole("textbox", { name: "Mail", exact: true });
+  await mail.getByText("Block 0 of a long mail").waitFor();
+  return timeTyping(page, `visual mail of ${blocks} blocks, a paragraph`, mail);
 }

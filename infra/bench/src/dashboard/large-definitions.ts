@@ -62,3 +62,31 @@ export function manySteps(splits: number, segment: string): Json & { readonly no
     exitNode: { type: "ExitNode" },
   };
 }
+
+/** A visual mail of many blocks: paragraphs with a variable, and every tenth a heading, a button or two columns. */
+export function manyBlocks(count: number): Json {
+  const paragraph = (words: string): Json => ({
+    type: "paragraph",
+    content: [
+      { type: "text", text: words },
+      { type: "userProperty", attrs: { variableName: "firstName", defaultValue: "you" } },
+    ],
+  });
+  const blockAt = (index: number): Json => {
+    const words = `Block ${index} of a long mail, for `;
+    switch (index % 10) {
+      case 3:
+        return { type: "heading", attrs: { level: 2 }, content: [{ type: "text", text: words }] };
+      case 6:
+        return { type: "button", attrs: { label: words, href: "https://shop.example" } };
+      case 9:
+        return {
+          type: "columns",
+          content: [1, 2].map((column) => ({ type: "column", content: [paragraph(`${words}${column}, `)] })),
+        };
+      default:
+        return paragraph(words);
+    }
+  };
+  return { type: "doc", content: Array.from({ length: count }, (_, index) => blockAt(index)) };
+}

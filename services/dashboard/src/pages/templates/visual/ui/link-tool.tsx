@@ -29,8 +29,6 @@ export function LinkTool({ isPossible, href }: LinkToolProps): ReactNode {
             aria-label={say("link")}
             aria-pressed={href !== undefined}
             aria-expanded={isOpen}
-            aria-keyshortcuts="Control+K"
-            data-tool="link"
             disabled={!isPossible}
             onClick={() => setOpen(!isOpen)}
           >

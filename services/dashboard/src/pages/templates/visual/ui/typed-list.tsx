@@ -64,9 +64,7 @@ function OpenList({
       return next !== undefined;
     };
     list.current =
-      choices.length === 0
-        ? {}
-        : { "aria-controls": id, "aria-activedescendant": optionId(id, active), "aria-expanded": "true" };
+      choices.length === 0 ? {} : { "aria-controls": id, "aria-activedescendant": optionId(id, active) };
     return () => {
       keys.current = undefined;
       list.current = {};
