@@ -27,7 +27,7 @@ shoes</a>.<o:p></o:p></p>
 style='font-family:Symbol;mso-fareast-font-family:Symbol'><span style='mso-list:Ignore'>·<span
 style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>Sandals<o:p></o:p></p>
 <p class=MsoListParagraphCxSpMiddle style='margin-left:72.0pt;text-indent:-18.0pt;mso-list:l0 level2 lfo1'><!--[if !supportLists]--><span
-style='font-family:"Wingdings"'><span style='mso-list:Ignore'>o<span>&nbsp;&nbsp; </span></span></span><!--[endif]-->Leather<o:p></o:p></p>
+style='font-family:"Consolas"'><span style='mso-list:Ignore'>o<span>&nbsp;&nbsp; </span></span></span><!--[endif]-->Leather<o:p></o:p></p>
 <p class=MsoListParagraphCxSpLast style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span><span
 style='mso-list:Ignore'>·<span>&nbsp;&nbsp; </span></span></span><![endif]>Boots<o:p></o:p></p>
 <h2>How<o:p></o:p></h2>
