@@ -4,6 +4,7 @@ import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from "@tiptap/extensions
 import { EditorContent, useEditor, type JSONContent } from "@tiptap/react";
 import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from "react";
 import { useLanguage, useWords } from "../../../data/index.js";
+import { isEqualJson } from "../../../ui/index.js";
 import type { BodyIssue, ChooseImage, NamedPart, TemplateVariable } from "../editor-types.js";
 import { editorDocument, isDocument } from "./document/to-editor.js";
 import { VisualContext } from "./editor-context.js";
@@ -41,6 +42,9 @@ export default function VisualEditor(props: VisualEditorProps): ReactNode {
   return <OpenEditor key={language} {...props} />;
 }
 
+/** The one that is left out compares the whole document with the one before. */
+const coreExtensions = { delete: false } as const;
+
 function OpenEditor({
   document,
   onChange,
@@ -57,6 +61,21 @@ function OpenEditor({
   const keys: TriggerKeys = useRef(undefined);
   const list: TriggerList = useRef({});
   const [content] = useState(() => (editorDocument(document) ?? null) as JSONContent | null);
+  // The same object each time: the editor would take new ones as a change.
+  const editorProps = useMemo(
+    () => ({
+      attributes: {
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-label": say("body"),
+        "aria-describedby": help,
+        // It undoes what is typed into it itself.
+        "data-own-text": "",
+        class: classes["mail"] ?? "",
+      },
+    }),
+    [help, say],
+  );
   const editor = useEditor({
     extensions: useMemo(
       () => [
@@ -76,31 +95,22 @@ function OpenEditor({
     editable: !isReadOnly,
     // The policy of the page allows no style elements.
     injectCSS: false,
-    enableCoreExtensions: { delete: false },
+    enableCoreExtensions: coreExtensions,
     shouldRerenderOnTransaction: false,
-    editorProps: {
-      attributes: {
-        role: "textbox",
-        "aria-multiline": "true",
-        "aria-label": say("body"),
-        "aria-describedby": help,
-        // It undoes what is typed into it itself.
-        "data-own-text": "",
-        class: classes["mail"] ?? "",
-      },
-    },
+    editorProps,
   });
   useOutsideDocument(editor, { document, onChange });
   useEffect(() => editor.setEditable(!isReadOnly, false), [editor, isReadOnly]);
+  const [issuesNow, variablesNow] = [useUnchanged(issues), useUnchanged(variables)];
   useEffect(() => {
-    if (!editor.isDestroyed) editor.view.dispatch(withIssues(editor.state, issues));
-  }, [editor, issues]);
+    if (!editor.isDestroyed) editor.view.dispatch(withIssues(editor.state, issuesNow));
+  }, [editor, issuesNow]);
   useEffect(() => {
-    if (!editor.isDestroyed) editor.view.dispatch(withValues(editor.state, variables));
-  }, [editor, variables]);
+    if (!editor.isDestroyed) editor.view.dispatch(withValues(editor.state, variablesNow));
+  }, [editor, variablesNow]);
   const context = useMemo(
-    () => ({ editor, variables, parts, chooseImage }),
-    [editor, variables, parts, chooseImage],
+    () => ({ editor, variables: variablesNow, parts, chooseImage }),
+    [editor, variablesNow, parts, chooseImage],
   );
   return (
     <VisualContext value={context}>
@@ -121,4 +131,12 @@ function OpenEditor({
       </div>
     </VisualContext>
   );
+}
+
+/** The value before while it is equal: a page may make it anew each time, and issues keep the blocks that they are at. */
+function useUnchanged<Value>(value: Value): Value {
+  const [kept, setKept] = useState(value);
+  if (isEqualJson(kept, value)) return kept;
+  setKept(value);
+  return value;
 }
