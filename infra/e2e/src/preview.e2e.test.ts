@@ -89,7 +89,7 @@ async function compare({ index, definition, traits: random }: Case): Promise<voi
   const shown = await preview(message);
   const sent = await send({ ...message, address });
   expect({ index, definition, ...comparable(shown) }).toEqual({ index, definition, ...comparable(sent) });
-  expect(sent.text).not.toBe("");
+  expect(sent.html ?? sent.text).not.toBe("");
 }
 
 interface Message {

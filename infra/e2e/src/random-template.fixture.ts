@@ -93,7 +93,7 @@ function lowCode(rng: Rng): object {
 export function randomTemplate(
   rng: Rng,
 ): Readonly<Record<string, unknown>> & { readonly type: "Email" | "Sms" } {
-  if (rng.chance(0.2)) return { type: "Sms", body: some(rng, () => rng.pick(texts)).join(" ") };
+  if (rng.chance(0.2)) return { type: "Sms", body: `Hi ${some(rng, () => rng.pick(texts)).join(" ")}` };
   const kind = rng.pick(["html", "mjml", "lowCode"] as const);
   return {
     type: "Email",
