@@ -12,8 +12,10 @@ const mail = {
   body: "<p>Hello</p>\n<p>{{ user.firstName }}</p>\n",
 };
 
-async function openEditor(page: Page, { system }: Shop): Promise<void> {
-  await page.goto(`${system.url}/dashboard/w/${system.workspaceId}/templates/${id}/edit?user=user-05`);
+async function openEditor(page: Page, { system }: Shop, templateId = id): Promise<void> {
+  await page.goto(
+    `${system.url}/dashboard/w/${system.workspaceId}/templates/${templateId}/edit?user=user-05`,
+  );
   await page.getByRole("textbox", { name: "Body" }).waitFor();
 }
 
@@ -61,6 +63,21 @@ export const codeEditorActs: readonly Act[] = [
       await page.getByRole("textbox", { name: "Replace" }).fill("upcase");
       await page.getByRole("button", { name: "replace all" }).click();
       await page.getByText("1 problem", { exact: true }).waitFor({ state: "detached" });
+    },
+  },
+  {
+    does: "completes the names of parts, and shows the part in the preview",
+    path: "templates",
+    run: async (page, shop) => {
+      await shop.client.put("/content/parts", {
+        name: "smallprint",
+        definition: { type: "Part", body: "<p>Acme Ltd, Springfield</p>" },
+      });
+      const named = await shop.client.put("/content/templates", { name: "With a part", definition: mail });
+      await openEditor(page, shop, named);
+      await write(page, "\n{% part 'sma");
+      await page.getByRole("option", { name: "smallprint" }).click();
+      await page.frameLocator("iframe").getByText("Acme Ltd, Springfield").waitFor();
     },
   },
 ];
