@@ -1,11 +1,10 @@
 /** Asks for the message of a template, as it is typed, for one person. */
-import type { Answer, Body } from "@signalbox/client";
+import type { Answer } from "@signalbox/client";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useQueries } from "../../../data/index.js";
 import type { Template } from "../../../ui/index.js";
 
-type Asked = Body<"/api/admin/content/templates/preview", "POST">;
 export type PreviewAnswer = Answer<"/api/admin/content/templates/preview", "POST">;
 
 export interface PreviewQuestion {
