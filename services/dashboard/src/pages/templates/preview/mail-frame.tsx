@@ -43,15 +43,17 @@ export function MailFrame({ mail, look, scheme }: MailFrameProps): ReactNode {
     ...(userId !== undefined && eventId !== undefined && { eventId }),
     ...(values !== undefined && { values: JSON.stringify(values) }),
   });
+  const src = serviceAddress(`api/admin/content/templates/${templateId}/preview?${query}`);
   const scale = look === "desktop" && width > 0 ? Math.min(1, width / desktopWidth) : 1;
   return (
     <div ref={ref} className={classes.stage} data-look={look} style={{ height: shownHeight }}>
       <iframe
-        key={updatedAt}
+        // An element that is led to another address adds a step to "back".
+        key={`${updatedAt} ${src}`}
         className={classes.frame}
         title={say("frame")}
         sandbox=""
-        src={serviceAddress(`api/admin/content/templates/${templateId}/preview?${query}`)}
+        src={src}
         style={{
           width: `${100 / scale}%`,
           height: `${shownHeight / scale}px`,
