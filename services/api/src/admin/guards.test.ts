@@ -1,13 +1,7 @@
 /** Every guarded operation of the route table over HTTP: refused with a stale version, applied with the current one. */
 import { randomUUID } from "node:crypto";
 import { isJsonObject } from "@signalbox/core";
-import {
-  draftKinds,
-  revisionRowId,
-  revisionTable,
-  unknownRevision,
-  type DraftKind,
-} from "@signalbox/workspace";
+import { draftKinds, revisionRowId, revisionTable, unknownRevision } from "@signalbox/workspace";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { changesSomething } from "../http/route.js";
@@ -92,6 +86,7 @@ const list = (path: string, fields: object) => async (): Promise<Versioned> => {
   return found;
 };
 
+type DraftKind = (typeof draftKinds)[number];
 type Versioned = Readonly<Record<string, unknown>>;
 
 /** A resource that was made for the case. */
@@ -112,17 +107,15 @@ const property = async (body: (id: string, name: string) => unknown): Promise<Ca
   const id = idOf(await done("PUT", `${admin}/user-properties`, { name, definition: trait(name) }));
   return { read: list(`${admin}/user-properties`, { id }), body: body(id, name) };
 };
-const template = async (body: (id: string, name: string) => unknown): Promise<Case> => {
-  const name = randomUUID();
-  const id = idOf(await done("PUT", `${admin}/content/templates`, { name, definition: email }));
-  return { read: list(`${admin}/content/templates`, { id }), body: body(id, name) };
-};
-const part = async (body: (id: string, name: string) => unknown): Promise<Case> => {
-  const name = randomUUID();
-  const definition = { type: "Part", body: "<p>Yours</p>" };
-  const id = idOf(await done("PUT", `${admin}/content/parts`, { name, definition }));
-  return { read: list(`${admin}/content/parts`, { id }), body: body(id, name) };
-};
+const content =
+  (path: string, definition: object) =>
+  async (body: (id: string, name: string) => unknown): Promise<Case> => {
+    const name = randomUUID();
+    const id = idOf(await done("PUT", `${admin}/content/${path}`, { name, definition }));
+    return { read: list(`${admin}/content/${path}`, { id }), body: body(id, name) };
+  };
+const template = content("templates", email);
+const part = content("parts", { type: "Part", body: "<p>Yours</p>" });
 type BroadcastBody = (id: string) => unknown;
 const broadcast = (body: BroadcastBody, ...before: readonly string[]): Promise<Case> =>
   broadcastAt(null, body, ...before);

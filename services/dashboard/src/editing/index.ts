@@ -25,6 +25,7 @@ export {
   type TreeShape,
 } from "./tree.js";
 export { PublishDraft } from "./publish-draft.js";
+export type { DraftEffect, PublishedFields } from "./publish-question.js";
 export { RevisionList, type ChangesProps } from "./revision-list.js";
 export { definitionOf, type RevisionChange } from "./revisions.js";
 export { useCardFocus } from "./use-card-focus.js";

@@ -1,13 +1,19 @@
-/** Another name for a template, a copy of it, and the archive. */
-import { ifMatch } from "@signalbox/client";
+/** Another name for a template or a part, a copy of it, and the archive. */
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { newId, useApi, useMay, useWorkspace } from "../../data/index.js";
-import { ResourceMenu, type Template } from "../../ui/index.js";
+import { newId, useMay, useWorkspace } from "../../data/index.js";
+import { ResourceMenu } from "../../ui/index.js";
+import type { StoredContent } from "./editor/template-draft.js";
+import { useContentCalls, type ContentKind } from "./use-content-calls.js";
 
-export function TemplateMenu({ template }: { readonly template: Template }): ReactNode {
+export interface TemplateMenuProps {
+  readonly kind: ContentKind;
+  readonly template: StoredContent;
+}
+
+export function TemplateMenu({ kind, template }: TemplateMenuProps): ReactNode {
   const may = useMay();
-  const { client } = useApi();
+  const calls = useContentCalls(kind);
   const navigate = useNavigate();
   const { id: workspaceId } = useWorkspace();
   const { definition, draft } = template;
@@ -15,26 +21,23 @@ export function TemplateMenu({ template }: { readonly template: Template }): Rea
     <ResourceMenu
       resource={template}
       isPossible={may("templates:write")}
-      onArchive={(archived) =>
-        client.PUT("/api/admin/content/templates/archive", { body: { id: template.id, archived } })
-      }
-      onRename={(name, { id, ...read }) =>
-        client.PUT("/api/admin/content/templates", { params: ifMatch(read), body: { id, name } })
-      }
+      onArchive={(archived) => calls.archive(template.id, archived)}
+      onRename={(name, { id, ...read }) => calls.put({ id, name }, read)}
       onDuplicate={async (name) => {
         const id = newId();
-        await client.PUT("/api/admin/content/templates", {
-          body: {
-            id,
-            name,
-            ...(definition !== undefined && { definition }),
-            ...(draft !== undefined && { draft }),
-          },
-        });
+        await calls.put({ id, name, definition, draft });
         return id;
       }}
-      onDuplicated={(templateId) =>
-        void navigate({ to: "/w/$workspaceId/templates/$templateId", params: { workspaceId, templateId } })
+      onDuplicated={(id) =>
+        void (kind === "part"
+          ? navigate({
+              to: "/w/$workspaceId/templates/parts/$partId",
+              params: { workspaceId, partId: id },
+            })
+          : navigate({
+              to: "/w/$workspaceId/templates/$templateId",
+              params: { workspaceId, templateId: id },
+            }))
       }
     />
   );

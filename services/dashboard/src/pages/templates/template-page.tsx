@@ -93,7 +93,7 @@ function TemplateView({ template }: { readonly template: Template }): ReactNode 
           </ButtonLink>
         )}
         <TestSend template={template} user={user} />
-        <TemplateMenu template={template} />
+        <TemplateMenu kind="template" template={template} />
       </PageHead>
       <FailingMessages of={{ templateIds: [template.id] }} />
       <Grid gap="md">

@@ -32,8 +32,7 @@ export function Inspector({ isBeside }: InspectorProps): ReactNode {
   const box = useRef<HTMLElement>(null);
   // What is beside the steps may be scrolled to its end.
   useEffect(() => {
-    // Not returned: browsers answer with a promise, which is no clean-up.
-    void box.current?.scrollIntoView({ block: "nearest" });
+    box.current?.scrollIntoView({ block: "nearest" });
   }, [id]);
   const close = (): void => editing().open(undefined);
   if (id === undefined || node === undefined) return null;

@@ -1,15 +1,15 @@
-/** Publishes the draft of a template: says before which journeys and broadcasts send it. */
-import { Text } from "@mantine/core";
-import { ifMatch } from "@signalbox/client";
+/** Publishes the draft of a template or a part: says before which journeys and broadcasts send it. */
+import { Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useApi, useWords } from "../../../data/index.js";
+import { useWords } from "../../../data/index.js";
 import { PublishDraft, type DraftEditor } from "../../../editing/index.js";
-import type { Use } from "../../../ui/index.js";
+import type { PageLink, Use } from "../../../ui/index.js";
+import { useContentCalls, type ContentKind } from "../use-content-calls.js";
 import type { StoredContent, TemplateDraft } from "./template-draft.js";
-import { sentDefinition } from "./use-template-answers.js";
 import { templateEditorWords } from "./words.js";
 
 export interface PublishTemplateProps {
+  readonly kind: ContentKind;
   readonly id: string;
   readonly editor: DraftEditor<TemplateDraft>;
   /** Undefined: there is no such template yet. */
@@ -17,43 +17,69 @@ export interface PublishTemplateProps {
   readonly issueCount: number;
 }
 
-export function PublishTemplate({ id, editor, published, issueCount }: PublishTemplateProps): ReactNode {
+const words = {
+  template: { title: "publishTitle", discardNew: "discardNewText" },
+  part: { title: "publishPartTitle", discardNew: "discardNewPartText" },
+} as const;
+
+export function PublishTemplate({
+  kind,
+  id,
+  editor,
+  published,
+  issueCount,
+}: PublishTemplateProps): ReactNode {
   const say = useWords(templateEditorWords);
-  const { client } = useApi();
+  const calls = useContentCalls(kind);
   return (
     <PublishDraft
       place={{ kind: "templates", id }}
       editor={editor}
       isPublished={published?.definition !== undefined}
       issueCount={issueCount}
-      words={{ publishTitle: say("publishTitle"), discardNewText: say("discardNewText") }}
-      pages={{
-        resource: { to: "/w/$workspaceId/templates/$templateId", params: { templateId: id } },
-        list: { to: "/w/$workspaceId/templates" },
-      }}
+      words={{ publishTitle: say(words[kind].title), discardNewText: say(words[kind].discardNew) }}
+      pages={pagesOf(kind, id)}
       put={({ document: { name, definition }, draft }) =>
-        client.PUT("/api/admin/content/templates", {
-          params: published === undefined ? {} : ifMatch(published),
-          body: { id, name: name.trim(), definition: sentDefinition(definition), ...draft },
-        })
+        calls.put({ id, name: name.trim(), definition, ...draft }, published)
       }
       effect={{
-        ask: async ({ definition }) => {
-          const { data } = await client.POST("/api/admin/content/templates/effect", {
-            body: { id, ...(definition !== undefined && { definition: sentDefinition(definition) }) },
-          });
-          if (data === undefined) throw new Error("an effect has an answer");
-          return data;
-        },
+        ask: ({ definition }) => calls.effect(id, definition),
         isEstimate: () => false,
-        numbersOf: ({ uses }) => <EffectOnUses uses={uses} />,
+        numbersOf: ({ uses }) => (
+          <Stack gap="xs">
+            {kind === "part" && <TemplatesOfPart uses={uses} />}
+            <EffectOnUses uses={uses} />
+          </Stack>
+        ),
       }}
     />
   );
 }
 
+function pagesOf(kind: ContentKind, id: string): { readonly resource: PageLink; readonly list: PageLink } {
+  return kind === "part"
+    ? {
+        resource: { to: "/w/$workspaceId/templates/parts/$partId", params: { partId: id } },
+        list: { to: "/w/$workspaceId/templates/parts" },
+      }
+    : {
+        resource: { to: "/w/$workspaceId/templates/$templateId", params: { templateId: id } },
+        list: { to: "/w/$workspaceId/templates" },
+      };
+}
+
+interface OfUses {
+  readonly uses: readonly Use[];
+}
+
+function TemplatesOfPart({ uses }: OfUses): ReactNode {
+  const say = useWords(templateEditorWords);
+  const count = uses.filter(({ kind }) => kind === "template").length;
+  return <Text>{count === 0 ? say("partUnused") : say("partInTemplates", { count })}</Text>;
+}
+
 /** Journeys send what is published with their next message; a broadcast that has begun keeps what it began with. */
-export function EffectOnUses({ uses }: { readonly uses: readonly Use[] }): ReactNode {
+function EffectOnUses({ uses }: OfUses): ReactNode {
   const say = useWords(templateEditorWords);
   const countOf = (kind: Use["kind"], ...statuses: readonly string[]): number =>
     uses.filter((use) => use.kind === kind && statuses.includes(use.status ?? "")).length;

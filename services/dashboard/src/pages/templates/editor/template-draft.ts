@@ -37,6 +37,7 @@ export function isTemplateContent(value: unknown): value is TemplateContent {
 export type StoredContent = Omit<Template, "type" | "definition" | "draft"> & {
   readonly type?: Channel;
   readonly definition?: object | undefined;
+  readonly draft?: Readonly<Record<string, unknown>> | undefined;
 };
 
 export function isTemplateDraft(value: unknown): value is TemplateDraft {

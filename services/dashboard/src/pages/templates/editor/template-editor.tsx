@@ -21,7 +21,6 @@ import { ChannelFields } from "./channel-fields.js";
 import { fieldsOf, type TemplateEditing } from "./template-editing.js";
 import { MailChecks } from "./mail-checks.js";
 import { PartPreview } from "../parts/part-preview.js";
-import { PublishPart } from "./publish-part.js";
 import { PublishTemplate } from "./publish-template.js";
 import {
   decidedTemplate,
@@ -99,7 +98,6 @@ export function TemplateEditor(props: TemplateEditorProps): ReactNode {
       edit: (field, apply, typing) => edit(say("doChange", { what: nameOfField([field]) }), apply, typing),
     }),
   };
-  const Publish = definition.type === "Part" ? PublishPart : PublishTemplate;
   const template = useShownTemplate({ id, published, first, document, version: state.autosave.version });
   return (
     <>
@@ -111,7 +109,8 @@ export function TemplateEditor(props: TemplateEditorProps): ReactNode {
         {template !== undefined && (
           <TestSend variant="default" template={template} user={user} prepare={editor.flush} />
         )}
-        <Publish
+        <PublishTemplate
+          kind={definition.type === "Part" ? "part" : "template"}
           id={id}
           editor={editor}
           published={published}

@@ -39,10 +39,10 @@ export function useTemplateAnswers(id: string, definition: TemplateContent): Tem
 }
 
 /** The service checks it. */
-export function sentDefinition(content: TemplateContent): Schema<"TemplateDefinition"> {
+function sentDefinition(content: TemplateContent): Schema<"TemplateDefinition"> {
   return content as unknown as Schema<"TemplateDefinition">;
 }
 
-export function sentPart(content: TemplateContent): Schema<"PartDefinition"> {
+function sentPart(content: TemplateContent): Schema<"PartDefinition"> {
   return content as unknown as Schema<"PartDefinition">;
 }

@@ -1,23 +1,15 @@
 /** One part: how it looks, how it is written, and which templates name it. */
 import { Grid, Stack } from "@mantine/core";
 import type { Schema } from "@signalbox/client";
-import { ifMatch } from "@signalbox/client";
 import { IconPencil, IconPuzzleOff } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { newId, useApi, useMay, useQueries, useWords, useWorkspace } from "../../../data/index.js";
-import {
-  Badge,
-  ButtonLink,
-  PageHead,
-  ResourceMenu,
-  ResourcePage,
-  UsedBy,
-  usePreviewUser,
-} from "../../../ui/index.js";
+import { useMay, useQueries, useWords, useWorkspace } from "../../../data/index.js";
+import { Badge, ButtonLink, PageHead, ResourcePage, UsedBy, usePreviewUser } from "../../../ui/index.js";
 import { isTemplateContent } from "../editor/template-draft.js";
 import { TemplateSource } from "../source/template-source-view.js";
 import { TemplateVersions } from "../source/template-versions.js";
+import { TemplateMenu } from "../template-menu.js";
 import { useTemplateVariables } from "../use-template-variables.js";
 import { PartPreview } from "./part-preview.js";
 import { partsWords } from "./words.js";
@@ -82,7 +74,7 @@ function PartView({ part }: { readonly part: Part }): ReactNode {
             {say("edit")}
           </ButtonLink>
         )}
-        <PartMenu part={part} />
+        <TemplateMenu kind="part" template={part} />
       </PageHead>
       <Grid gap="md">
         <Grid.Col span={{ base: 12, lg: 8 }}>
@@ -104,40 +96,5 @@ function PartView({ part }: { readonly part: Part }): ReactNode {
         </Grid.Col>
       </Grid>
     </>
-  );
-}
-
-function PartMenu({ part }: { readonly part: Part }): ReactNode {
-  const may = useMay();
-  const { client } = useApi();
-  const navigate = route.useNavigate();
-  const { id: workspaceId } = useWorkspace();
-  const { definition, draft } = part;
-  return (
-    <ResourceMenu
-      resource={part}
-      isPossible={may("templates:write")}
-      onArchive={(archived) =>
-        client.PUT("/api/admin/content/parts/archive", { body: { id: part.id, archived } })
-      }
-      onRename={(name, { id, ...read }) =>
-        client.PUT("/api/admin/content/parts", { params: ifMatch(read), body: { id, name } })
-      }
-      onDuplicate={async (name) => {
-        const id = newId();
-        await client.PUT("/api/admin/content/parts", {
-          body: {
-            id,
-            name,
-            ...(definition !== undefined && { definition }),
-            ...(draft !== undefined && { draft }),
-          },
-        });
-        return id;
-      }}
-      onDuplicated={(partId) =>
-        void navigate({ to: "/w/$workspaceId/templates/parts/$partId", params: { workspaceId, partId } })
-      }
-    />
   );
 }
