@@ -36,6 +36,8 @@ const knownValues: Readonly<Record<string, unknown>> = {
   "POST /user-properties/effect definition": { type: "Id" },
   "POST /content/templates/preview definition": { type: "Sms", body: "Hello" },
   "POST /content/templates/effect definition": { type: "Sms", body: "Hello" },
+  "POST /content/templates/lint definition": { type: "Email", from: "", subject: "Hi", body: "Hello" },
+  "POST /content/templates/mjml document": { type: "doc", content: [] },
   "POST /subscription-page/effect definition": { html: "{{ form }}" },
   "POST /journeys/effect definition": {
     entryNode: { type: "EventEntryNode", event: "Clicked", child: "ExitNode" },
