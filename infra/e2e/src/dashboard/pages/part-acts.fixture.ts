@@ -1,6 +1,51 @@
 /** What is done with parts: written once, named by mails, changed for all of them in one act. */
 import { expect } from "vitest";
-import type { Act } from "../dashboard-folder.fixture.js";
+import type { Act, DashboardPage, Shop } from "../dashboard-folder.fixture.js";
+
+const id = "6d0f4e1a-2b6d-4c3e-8a55-0d9e7b1c2f15";
+
+export async function seedParts({ client }: Shop): Promise<void> {
+  await client.put("/content/parts", {
+    id,
+    name: "letter-footer",
+    definition: {
+      type: "Part",
+      emailContentsType: "LowCode",
+      body: {
+        type: "doc",
+        content: [
+          { type: "divider" },
+          {
+            type: "paragraph",
+            content: [{ type: "text", text: "You get this letter because you asked for it." }],
+          },
+          { type: "paragraph", content: [{ type: "unsubscribeLink", attrs: { linkText: "Unsubscribe" } }] },
+        ],
+      },
+    },
+  });
+}
+
+export const partPages: readonly DashboardPage[] = [
+  {
+    path: "templates/parts",
+    shows: "letter-footer",
+    task: async (page) => {
+      await page.getByRole("link", { name: "letter-footer" }).focus();
+      await page.keyboard.press("Enter");
+    },
+    achieves: "Used by",
+  },
+  {
+    path: `templates/parts/${id}`,
+    shows: "letter-footer",
+    task: async (page) => {
+      await page.getByRole("link", { name: "Edit" }).focus();
+      await page.keyboard.press("Enter");
+    },
+    achieves: "Draft saved",
+  },
+];
 
 export const partActs: readonly Act[] = [
   {

@@ -4,7 +4,7 @@ import { editorFaultsOf } from "./editor-faults.fixture.js";
 import { codeEditorActs } from "./code-editor-acts.fixture.js";
 import { mailCheckActs } from "./mail-check-acts.fixture.js";
 import { menuAct } from "./menu-act.fixture.js";
-import { partActs } from "./part-acts.fixture.js";
+import { partActs, partPages, seedParts } from "./part-acts.fixture.js";
 import { previewActs } from "./preview-acts.fixture.js";
 import { templateActs } from "./template-acts.fixture.js";
 import { kept, seedTemplateEditors, templateEditorActs } from "./template-editor-acts.fixture.js";
@@ -21,6 +21,7 @@ const body = `<mjml><mj-head><mj-attributes><mj-all font-family="Arial, sans-ser
 async function seed(shop: Shop): Promise<void> {
   const { client } = shop;
   await seedImages(shop);
+  await seedParts(shop);
   const property = (name: string): Promise<string> =>
     client.put("/user-properties", { name, definition: { type: "Trait", path: name } });
   await property("firstName");
@@ -62,6 +63,7 @@ export const templates: DashboardFolder = {
       achieves: "Cannot be rendered for this user",
     },
     ...imagePages,
+    ...partPages,
     {
       path: "templates/new",
       shows: "Begin with nothing",
