@@ -74,6 +74,12 @@ export const broadcastTimesActs: readonly Act[] = [
       await dialog.getByText("It is not sent at that time.").waitFor();
       await dialog.getByRole("button", { name: "Back to draft" }).click();
       await page.getByText("The broadcast is a draft again").waitFor();
+      // What stands above the time has its final height once both are read.
+      await page
+        .getByRole("region", { name: "Who gets it" })
+        .getByText(/people? gets? it$/)
+        .waitFor();
+      await page.frameLocator("iframe").locator("body").waitFor();
       await page.getByRole("radio", { name: /^Now/ }).check();
       await page.getByRole("status").getByText("Draft saved").waitFor();
       expect(await shown(shop, id)).toMatchObject({ status: "Draft" });

@@ -43,7 +43,7 @@ export const partPages: readonly DashboardPage[] = [
       await page.getByRole("link", { name: "Edit" }).focus();
       await page.keyboard.press("Enter");
     },
-    achieves: "Draft saved",
+    achieves: "No draft: as published",
   },
 ];
 

@@ -28,6 +28,13 @@ async function begin(page: Page, starter: string, name: string): Promise<void> {
   await saved(page);
 }
 
+/** Shows the preview for a person of the shop. */
+async function showFor(page: Page, userId: string): Promise<void> {
+  const person = page.getByPlaceholder("Id, name or address");
+  await person.fill(userId);
+  await person.press("Enter");
+}
+
 /** Replaces the text of a code editor. */
 async function write(page: Page, label: string, text: string): Promise<void> {
   const area = page.getByRole("textbox", { name: label, exact: true });
@@ -61,6 +68,7 @@ export const templateActs: readonly Act[] = [
       await write(page, "Body", code);
       await page.getByRole("button", { name: "Line 2" }).waitFor({ state: "detached" });
       await saved(page);
+      await showFor(page, "user-03");
       await page.frameLocator("iframe").getByText("Hello Ann").waitFor();
       await page.getByRole("button", { name: "Publish" }).click();
       await page.getByRole("dialog").getByText("No running journey and no broadcast sends it.").waitFor();
@@ -134,6 +142,7 @@ export const templateActs: readonly Act[] = [
     run: async (page, shop) => {
       await begin(page, "SMS", "Short note");
       await fill(page, "Text", "Hi {{ user.firstName }}, it is here.");
+      await showFor(page, "user-03");
       await page.getByText("Hi Ann, it is here.").waitFor();
       await saved(page);
       await publish(page);

@@ -137,7 +137,7 @@ export const visualEditorActs: readonly Act[] = [
         { type: "raw", attrs: { mjml: raw } },
         paragraph(text("{{ user.firstName }} <b>", { type: "strong", attrs: { id: 1 } })),
       ];
-      const mail = await openMail(page, shop, "Kept", doc(...hostile));
+      const mail = await openMail(page, shop, "Foreign blocks", doc(...hostile));
       await mail.field.getByText(raw).waitFor();
       await mail.field.getByText("{{ user.firstName }} <b>").click();
       await page.keyboard.press("End");
