@@ -100,6 +100,17 @@ describe("POST /content/templates/lint", () => {
     expect(codesOf(await lint({}))).toEqual(["lintNoSubject", "lintNoWayToLeave"]);
   });
 
+  it("weighs the images of this service", async () => {
+    const name = `${"0".repeat(32)}.png`;
+    const { workspaceId } = testApi;
+    await testApi.api.images.put(name, { workspaceId, type: "image/png", bytes: Buffer.alloc(450_001) });
+    const image = (file: string): string => `<img alt="Shoes" src="https://box.shop.io/images/${file}">`;
+    const body = `${head}${image(name)}${image(`${"1".repeat(32)}.png`)}{% unsubscribe_link %}`;
+    expect(await lint({ subject: "Spring", body })).toMatchObject([
+      { says: { code: "lintImageHeavy", values: { kilobytes: 451, maximum: 400 } } },
+    ]);
+  });
+
   it("asks links only when it is told to, and reports those that are dead", async () => {
     const links = ["200", "404", "403"].map((each) => `<a href="https://shop.io/${each}">Shoes ${each}</a>`);
     const mail = { subject: "Spring", body: `${head}${links.join("")}{% unsubscribe_link %}` };

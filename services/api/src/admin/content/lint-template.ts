@@ -97,20 +97,41 @@ type Rendered = Readonly<Record<string, Preview>>;
 async function lintRendered(
   rendered: Rendered,
   { workspaceId, http }: { readonly workspaceId: WorkspaceId; readonly http: Context },
-  { computation, config }: Pick<ApiContext, "computation" | "config">,
+  { computation, config, images }: Pick<ApiContext, "computation" | "config" | "images">,
 ): Promise<LintedMail> {
   const faults = Object.values(rendered).flatMap((each) => (each.type === "Err" ? [each.err] : []));
   if (faults.length > 0) {
     const findings = faults.map(notRendered);
     return { findings, addresses: [] };
   }
-  const leaveAddresses = [managementAddress(publicUrlOf(config, http))];
+  const publicUrl = publicUrlOf(config, http);
+  const leaveAddresses = [managementAddress(publicUrl)];
   const html = withPreheader(valueOf(rendered["body"]), valueOf(rendered["preheader"]));
   const mail = { subject: valueOf(rendered["subject"]), html };
+  const imageBytes = await weightsOf(html, publicUrl, images);
   const linted = await computation.within(workspaceId, (run) =>
-    run("lintMail", { mail, facts: { leaveAddresses } }, { limitMs: renderLimitMs }),
+    run("lintMail", { mail, facts: { leaveAddresses, imageBytes } }, { limitMs: renderLimitMs }),
   );
   return linted.ok ? linted.value : { findings: [], addresses: [] };
+}
+
+const maxWeighed = 100;
+
+/** Bytes of the images of this service in a mail, by their address. */
+async function weightsOf(
+  html: string,
+  publicUrl: string,
+  images: Pick<ApiContext["images"], "find">,
+): Promise<ReadonlyMap<string, number>> {
+  const begin = `${publicUrl}/images/`;
+  const names = html
+    .split(begin)
+    .slice(1, maxWeighed + 1)
+    .map((rest) => /^[\w.-]*/.exec(rest)?.[0] ?? "");
+  const weighed = await Promise.all(
+    [...new Set(names)].map(async (name) => [name, (await images.find(name))?.length ?? 0] as const),
+  );
+  return new Map(weighed.map(([name, length]) => [`${begin}${name}`, length]));
 }
 
 function notRendered(reason: string): MailFinding {
