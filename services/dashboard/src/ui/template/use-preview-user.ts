@@ -1,4 +1,4 @@
-/** The user whose properties a template is shown with: the one in the address, else the first of the workspace. */
+/** The user whose properties a template is shown with: the one in the address, else the first person of the workspace. */
 import { useMemo } from "react";
 import { useMay, useQueries } from "../../data/index.js";
 
@@ -18,7 +18,7 @@ export function usePreviewUser(chosen: string | undefined): PreviewUser {
   const first = queries.useQuery(
     "post",
     "/api/admin/users",
-    { body: { limit: 1 } },
+    { body: { kind: "person", limit: 1 } },
     { enabled: isAllowed && chosen === undefined, staleTime: 60_000 },
   );
   const id = isAllowed ? (chosen ?? first.data?.users[0]?.id) : undefined;

@@ -1,9 +1,21 @@
 /** The fields of the brand, and what cannot be read of it. What is left empty is not set. */
-import { Alert, ColorInput, Fieldset, NumberInput, Select, Stack, Textarea, TextInput } from "@mantine/core";
-import { IconContrast } from "@tabler/icons-react";
+import {
+  Alert,
+  Button,
+  ColorInput,
+  Fieldset,
+  Group,
+  NumberInput,
+  Select,
+  Stack,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
+import { IconContrast, IconPhoto } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useWords } from "../../../data/index.js";
+import { useMay, useWords } from "../../../data/index.js";
 import { SettingsForm, type SettingsFormState } from "../../../ui/index.js";
+import { useImageChoice } from "../../templates/images/index.js";
 import {
   colorFields,
   fonts,
@@ -32,9 +44,19 @@ export const labelOfField = {
   font: "font",
 } as const satisfies Record<keyof BrandDraft, string>;
 
+const maxLogoWidth = 600;
+
 export function BrandForm({ form }: { readonly form: SettingsFormState<BrandDraft> }): ReactNode {
   const say = useWords(brandWords);
   const { draft, byField, edit } = form;
+  const may = useMay();
+  const { chooseImage, imageDialog } = useImageChoice();
+  const chooseLogo = async (): Promise<void> => {
+    const image = await chooseImage();
+    if (image === undefined) return;
+    const { src: logo, width, alt } = image;
+    edit({ logo, logoWidth: Math.min(width, maxLogoWidth), ...(alt !== "" && { logoAlt: alt }) });
+  };
   const wrong = new Set<string>(wrongFields(draft));
   const errorOf = (field: keyof BrandDraft, text: string): string | undefined =>
     wrong.has(field) ? text : byField[field];
@@ -52,11 +74,24 @@ export function BrandForm({ form }: { readonly form: SettingsFormState<BrandDraf
             error={errorOf("logo", say("logoWrong"))}
             onChange={({ currentTarget }) => edit({ logo: currentTarget.value })}
           />
+          {may("templates:read") && (
+            <Group>
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconPhoto size={14} />}
+                onClick={() => void chooseLogo()}
+              >
+                {say("chooseLogo")}
+              </Button>
+              {imageDialog}
+            </Group>
+          )}
           <NumberInput
             size="xs"
             label={say("logoWidth")}
             min={16}
-            max={600}
+            max={maxLogoWidth}
             allowDecimal={false}
             clampBehavior="none"
             suffix=" px"
