@@ -8,6 +8,7 @@ import { partActs, partPages, seedParts } from "./part-acts.fixture.js";
 import { previewActs } from "./preview-acts.fixture.js";
 import { templateActs } from "./template-acts.fixture.js";
 import { kept, seedTemplateEditors, templateEditorActs } from "./template-editor-acts.fixture.js";
+import { visualBlocksActs } from "./visual-blocks-acts.fixture.js";
 import { visualEditorActs } from "./visual-editor-acts.fixture.js";
 
 const id = "8c0f4e1a-2b6d-4c3e-8a55-0d9e7b1c2f02";
@@ -132,5 +133,6 @@ export const templates: DashboardFolder = {
     ...imageActs,
     ...codeEditorActs,
     ...visualEditorActs,
+    ...visualBlocksActs,
   ],
 };

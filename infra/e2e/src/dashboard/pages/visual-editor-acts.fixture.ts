@@ -1,8 +1,7 @@
 /** A mail is written as blocks: by mouse, by keyboard alone, and with what other programs have on the clipboard. */
 import { expect } from "vitest";
-import type { Locator, Page } from "playwright-core";
-import { z } from "zod";
 import type { Act, Shop } from "../dashboard-folder.fixture.js";
+import { openMail, savedBody, type Mail } from "./visual-mail.fixture.js";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -13,37 +12,6 @@ const text = (words: string, ...marks: readonly Json[]): Json => ({
 });
 const paragraph = (...content: readonly Json[]): Json => ({ type: "paragraph", content });
 const doc = (...content: readonly Json[]): Json => ({ type: "doc", content });
-
-/** Opens the editor of a new mail with that body. */
-async function openMail(page: Page, { client, system }: Shop, name: string, body: Json): Promise<Mail> {
-  const id = await client.put("/content/templates", {
-    name,
-    definition: {
-      type: "Email",
-      emailContentsType: "LowCode",
-      from: "Shop <shop@example.com>",
-      subject: name,
-      body,
-    },
-  });
-  await page.goto(`${system.url}/dashboard/w/${system.workspaceId}/templates/${id}/edit`);
-  const field = page.getByRole("textbox", { name: "Mail", exact: true });
-  await field.waitFor();
-  return { id, field };
-}
-
-interface Mail {
-  readonly id: string;
-  readonly field: Locator;
-}
-
-const draftSchema = z.object({ definition: z.object({ body: z.unknown() }) });
-
-/** The body of the draft that the editor has saved. */
-async function savedBody({ client }: Shop, { id }: Mail): Promise<unknown> {
-  const { body } = await client.admin("GET", `/drafts/templates/${id}`);
-  return draftSchema.safeParse(body).data?.definition.body;
-}
 
 async function saves(shop: Shop, mail: Mail, body: Json): Promise<void> {
   await expect.poll(() => savedBody(shop, mail)).toEqual(body);
