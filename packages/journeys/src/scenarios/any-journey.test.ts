@@ -13,7 +13,7 @@ import { compileJourney, type Journey } from "../journey.js";
 import type { JourneyBodyNode } from "../nodes/index.js";
 import { isFinished, journeyRunSchema, type JourneyRun } from "../run.js";
 import type { Trigger } from "../trigger.js";
-import { nodes, segments, size } from "./any-definition.fixture.js";
+import { nodes, segments } from "./any-definition.fixture.js";
 
 const known: Known = {
   segments: new Map(segments.map((id) => [id, { keyed: false }])),
