@@ -51,6 +51,26 @@ export const visualBlocksActs: readonly Act[] = [
     },
   },
   {
+    does: "deletes all blocks below the pointer, and takes them back",
+    path: "templates",
+    run: async (page, shop) => {
+      const lines = ["One", "Two", "Three"].map((text) => ({
+        type: "paragraph",
+        content: [{ type: "text", text }],
+      }));
+      const mail = await openMail(page, shop, "Deleted blocks", { type: "doc", content: lines });
+      await mail.field.getByText("Three").click();
+      await page.keyboard.press("Control+a");
+      await mail.field.getByText("Three").hover();
+      await page.keyboard.press("Delete");
+      await expect
+        .poll(() => savedBody(shop, mail))
+        .toEqual({ type: "doc", content: [{ type: "paragraph" }] });
+      await page.keyboard.press("Control+z");
+      await mail.field.getByText("Three").waitFor();
+    },
+  },
+  {
     does: "nests a repetition in a condition by mouse, and shows another text otherwise",
     path: "templates",
     run: async (page, shop) => {

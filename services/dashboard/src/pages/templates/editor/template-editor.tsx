@@ -179,7 +179,7 @@ export function TemplateEditor(props: TemplateEditorProps): ReactNode {
                   ...issues.map((issue) => `${nameOfField(issue.path)}: ${issueText(issue, language)}`),
                 ]}
               />
-              {definition.type === "Email" && unfinished.length === 0 && isReadable && (
+              {definition.type === "Email" && unfinished.length + issues.length === 0 && isReadable && (
                 <MailChecks content={definition} user={user} />
               )}
               {definition.type === "Part" && (

@@ -122,11 +122,13 @@ function OpenEditor({
             <EditorContent editor={editor} />
             {!isReadOnly && <BlockHandle canvas={canvas} />}
           </div>
-          <Inspector isReadOnly={isReadOnly} />
+          {!isReadOnly && <Inspector isReadOnly={isReadOnly} />}
         </div>
-        <p id={help} className={classes.help}>
-          {say("help")}
-        </p>
+        {!isReadOnly && (
+          <p id={help} className={classes.help}>
+            {say("help")}
+          </p>
+        )}
         {!isReadOnly && <TypedList keys={keys} list={list} />}
       </div>
     </VisualContext>

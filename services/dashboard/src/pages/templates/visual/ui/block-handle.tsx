@@ -26,7 +26,7 @@ import {
   wrapBlocks,
   type BlockAct,
 } from "../commands/edit-blocks.js";
-import { selectedRange } from "../commands/places.js";
+import { blockAt, selectedRange } from "../commands/places.js";
 import { useVisual } from "../editor-context.js";
 import { insertOffer } from "../insert.js";
 import { runAct } from "../plugins/block-keys.js";
@@ -54,7 +54,8 @@ export function BlockHandle({ canvas }: BlockHandleProps): ReactNode {
   const pos = isOpen ? selected.pos : (hovered ?? selected.pos);
   const place = usePlace(canvas, pos, selected.doc);
   if (pos === undefined || place === undefined) return null;
-  const node = editor.state.doc.nodeAt(pos);
+  // What the pointer was over may have been deleted since.
+  const node = blockAt(editor.state.doc, pos)?.node ?? null;
   const select = (): void => {
     // All that is selected stays so.
     if (pos !== selected.pos) runAct(editor, selectBlock(pos));
