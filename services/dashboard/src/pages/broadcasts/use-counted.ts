@@ -2,7 +2,7 @@
 import type { Answer } from "@signalbox/client";
 import { useMay, useQueries } from "../../data/index.js";
 import type { MessageCounts, Reported } from "../../ui/index.js";
-import { isEnded, type Broadcast } from "./broadcast-statuses.js";
+import { isEnded, type Broadcast, type BroadcastProgress } from "./broadcast-statuses.js";
 
 const dayMs = 86_400_000;
 /** Vendors report for days after the end. */
@@ -10,6 +10,7 @@ const endedEveryMs = 15_000;
 const everyMs = 3_000;
 
 export interface Counted {
+  /** Not below the progress of the broadcast, which the analysis follows. */
   readonly counts: MessageCounts;
   readonly reported: Reported;
 }
@@ -17,7 +18,7 @@ export interface Counted {
 /** Undefined before the start, until it is read, and for those who may not see numbers. */
 export function useCounted(broadcast: Broadcast): Counted | undefined {
   const may = useMay();
-  const { id, startedAt } = broadcast;
+  const { id, startedAt, progress } = broadcast;
   const { data } = useQueries().useQuery(
     "get",
     "/api/admin/analysis/summary",
@@ -32,11 +33,30 @@ export function useCounted(broadcast: Broadcast): Counted | undefined {
       },
     },
     {
-      refetchInterval: isEnded(broadcast) ? endedEveryMs : everyMs,
+      refetchInterval: ({ state }) =>
+        isEnded(broadcast) && state.data !== undefined && !isBehind(countsOf(state.data), progress)
+          ? endedEveryMs
+          : everyMs,
       enabled: may("analysis:read") && startedAt !== undefined,
     },
   );
-  return data && { counts: countsOf(data), reported: data.reported };
+  if (data === undefined) return undefined;
+  const counts = countsOf(data);
+  return {
+    counts: progress !== undefined && isBehind(counts, progress) ? { ...counts, ...done(progress) } : counts,
+    reported: data.reported,
+  };
+}
+
+type Done = Pick<BroadcastProgress, "sent" | "failed">;
+
+function done({ sent, failed }: Done): Done {
+  return { sent, failed };
+}
+
+/** Just after the end, the analysis has not counted all that the broadcast has. A refused message may be a bounced one. */
+function isBehind({ sent, failed, bounced }: MessageCounts, progress: Done | undefined): boolean {
+  return progress !== undefined && sent + failed + bounced < progress.sent + progress.failed;
 }
 
 function countsOf({ summary, notSent }: Answer<"/api/admin/analysis/summary", "GET">): MessageCounts {
