@@ -9,7 +9,19 @@ export function withPreheader(html: string, preheader: string): string {
   const words = preheader.replace(/\s+/g, " ").trim();
   if (words === "") return html;
   const hidden = `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(words)}${gap}</div>`;
-  const tag = /<body\b(?:"[^"]*"|'[^']*'|[^'">])*>/i.exec(html);
-  const at = tag === null ? 0 : tag.index + tag[0].length;
+  const at = endOfBodyTag(html) ?? 0;
   return `${html.slice(0, at)}${hidden}${html.slice(at)}`;
+}
+
+/** Each beginning may be read to the end of the mail. */
+const maxBeginnings = 10;
+
+function endOfBodyTag(html: string): number | undefined {
+  const beginning = /<body\b/gi;
+  const rest = /(?:"[^"]*"|'[^']*'|[^'">])*>/y;
+  for (let tried = 0; tried < maxBeginnings && beginning.test(html); tried += 1) {
+    rest.lastIndex = beginning.lastIndex;
+    if (rest.test(html)) return rest.lastIndex;
+  }
+  return undefined;
 }

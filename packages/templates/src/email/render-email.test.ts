@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { anEmail, mjmlOf, rendered } from "../templates.fixture.js";
 import type { EmailTemplate } from "../template.js";
+import { withPreheader } from "./preheader.js";
 
 const inject = "x\r\nBcc: eve@example.com";
 
@@ -54,6 +55,14 @@ describe("a mail", () => {
     expect(await htmlOf("<p>Hi</p>")).toMatch(/^<div style="display:none;.*<p>Hi<\/p>$/);
     expect(await htmlOf("<p>Hi</p>", " ")).toBe("<p>Hi</p>");
     expect(await htmlOf(mjmlOf("<mj-text>Hi</mj-text>"))).toMatch(/<body[^>]*><div style="display:none;/);
+  });
+
+  it("gets its preview text in time where no tag of a body ends", () => {
+    const html = "<body".repeat(200_000);
+    const begun = performance.now();
+    expect(withPreheader(html, "Hi").endsWith(html)).toBe(true);
+    expect(withPreheader(`<!-- <body isn't --><body>${html}`, "Hi")).toContain("<body><div");
+    expect(performance.now() - begun).toBeLessThan(2_000);
   });
 
   it("may leave its sender to the provider", async () => {
