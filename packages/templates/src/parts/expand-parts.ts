@@ -22,6 +22,7 @@ export function expandParts(field: TemplateField, parts: Parts): Outcome<Templat
   if (!tokens.some((token) => "tag" in token)) return { ok: true, value: field };
   const places = createMjmlPlaces();
   const expanded = new Expanding(source);
+  const contents = new Map<string, Outcome<string>>();
   for (const token of tokens) {
     if ("text" in token) {
       places.read(token.text);
@@ -32,7 +33,9 @@ export function expandParts(field: TemplateField, parts: Parts): Outcome<Templat
       continue;
     }
     const place = surroundings === "text" ? "plain" : places.place();
-    const content = contentOf(token.tag, place, parts);
+    const key = JSON.stringify([place, token.tag.name]);
+    const content = contents.get(key) ?? contentOf(token.tag, place, parts);
+    contents.set(key, content);
     if (content.ok) expanded.replace(token.tag, content.value);
     else for (const { message } of content.faults) expanded.refuse(token.tag, message);
   }
@@ -63,6 +66,7 @@ class Expanding {
   readonly #faults: TextFault[] = [];
   #length = 0;
   #read = 0;
+  #last = "";
 
   constructor(source: string) {
     this.#source = source;
@@ -76,7 +80,7 @@ class Expanding {
     this.#read = end;
   }
 
-  refuse({ begin }: PartTag, message: string): void {
+  refuse({ begin }: Pick<PartTag, "begin">, message: string): void {
     if (this.#faults.length < maxFaults) {
       this.#faults.push({ message, ...placeOf(startsOfLines(this.#source), begin) });
     }
@@ -103,6 +107,11 @@ class Expanding {
   /** Nothing is kept of what is too long. */
   #add(text: string, stretch: Omit<Stretch, "at">): void {
     if (text === "") return;
+    // What is checked of each by itself must be all that there is: no secret is named by two texts together.
+    if (/^\{[{%]$/.test(this.#last + text.charAt(0))) {
+      this.refuse({ begin: stretch.writtenAt }, "Liquid begins in one text here and goes on in another");
+    }
+    this.#last = text.slice(-1);
     if (this.#length <= maxSourceLength) {
       this.#stretches.push({ ...stretch, at: this.#length });
       this.#pieces.push(text);

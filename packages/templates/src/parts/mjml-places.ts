@@ -31,7 +31,7 @@ export function createMjmlPlaces(): MjmlPlaces {
   let isMjml = false;
   return {
     read(text) {
-      for (const [tag, slash, written = ""] of text.replaceAll(/<!--.*?-->/gs, "").matchAll(tags)) {
+      for (const [tag, slash, written = ""] of withoutComments(text).matchAll(tags)) {
         const name = written.toLowerCase();
         isMjml ||= name === "mjml";
         if (tag.endsWith("/>")) continue;
@@ -46,6 +46,18 @@ export function createMjmlPlaces(): MjmlPlaces {
       return placesIn[open.at(-1) ?? ""] ?? "inner";
     },
   };
+}
+
+/** In the time of one pass: a pattern looks for the end of each beginning again. */
+function withoutComments(text: string): string {
+  const kept: string[] = [];
+  for (let at = 0; ;) {
+    const begin = text.indexOf("<!--", at);
+    const end = begin === -1 ? -1 : text.indexOf("-->", begin + 4);
+    if (end === -1) return kept.join("") + text.slice(at);
+    kept.push(text.slice(at, begin));
+    at = end + 3;
+  }
 }
 
 /** The end may be missing: Liquid in an attribute cuts the text. */

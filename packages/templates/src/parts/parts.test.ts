@@ -146,6 +146,32 @@ describe("a part", () => {
     expect(await textOf(anEmail({ body }))).toContain("{% part 'none' %}");
   });
 
+  it.each([
+    '{% part "brace" %}{% part "rest" %}',
+    '{% part "brace" %}{ secrets.key }}',
+    '{{%- part "rest" %}',
+  ])("makes no Liquid together with what is beside it, so it names no secret unseen: %s", async (body) => {
+    const given = { brace: code("{"), rest: code("{ secrets.key }}") };
+    expect(await checkTemplate({ type: "Sms", body }, given)).toMatchObject([{ field: "body" }]);
+    expect(await rendered({ type: "Sms", body }, given)).toMatchObject({ ok: false });
+  });
+
+  it("may be beside a brace that begins no Liquid", async () => {
+    const given = { brace: code("{"), rest: code("rest}") };
+    const body = '{% part "brace" %}{% part "rest" %} { {% part "brace" %}';
+    expect(await textOf({ type: "Sms", body }, given)).toContain("{rest} { {");
+  });
+
+  it("is read once, however often a text names it, and so are comments", async () => {
+    const long = visual(...Array.from({ length: 2_000 }, () => paragraph("x".repeat(100))));
+    const body = `<mjml><mj-body>${'{% part "long" %}'.repeat(25_000)}</mj-body></mjml>`;
+    const begun = performance.now();
+    expect(await checkTemplate(anEmail({ body }), { long })).toMatchObject([{ field: "body" }]);
+    const comments = `${"<!--".repeat(120_000)}{% part "html" %}`;
+    expect(await checkTemplate(anEmail({ body: comments }), parts)).toEqual([]);
+    expect(performance.now() - begun).toBeLessThan(4_000);
+  });
+
   it("counts for the length of the text that names it", async () => {
     const long = { long: code("x".repeat(300_000)) };
     expect(await checkTemplate(anEmail({ body: "{% part 'long' %}".repeat(5_000) }), long)).toEqual([
