@@ -5,8 +5,19 @@ import { parseDocument } from "htmlparser2";
 /** Elements whose text nobody reads. */
 const unread = new Set(["head", "style", "script", "title", "template", "noscript"]);
 
+/** Deeper than any mail is. */
+const maxDepth = 250;
+
+/** Without what is nested deeper than that: looking at it takes time and stack by its depth. */
 export function readMail(html: string): Document {
-  return parseDocument(html);
+  const document = parseDocument(html);
+  let level: readonly ChildNode[] = document.children;
+  for (let depth = 1; level.length > 0; depth += 1) {
+    const elements = level.filter(isTag);
+    if (depth === maxDepth) for (const element of elements) element.children = [];
+    level = elements.flatMap(({ children }) => children);
+  }
+  return document;
 }
 
 /** The declarations of a `style` attribute; names in lower case, the last one counts. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { lintMail } from "./lint-mail.js";
+import { overviewOf } from "./mail-overview.js";
 import type { LintFacts, Mail } from "./mail.js";
 
 const facts: LintFacts = { leaveAddresses: ["https://post.shop.io/leave"] };
@@ -50,6 +51,17 @@ describe("a mail as a whole", () => {
   it("does not take invisible characters for a preview text", () => {
     const html = `<div style="display:none">\u200b\u00ad \u034f</div><p>Hello</p>${leave}`;
     expect(codesOf(mail("", { html }))).toEqual(["lintNoPreheader"]);
+  });
+
+  it.each([
+    ["elements that parsers leave open", "<li><tr>".repeat(5_000)],
+    ["headings in headings", "<h1>".repeat(1_000)],
+    ["a link with many signs", `<a href="https://a.io/">${"!".repeat(200_000)}a</a>`],
+  ])("is checked in time whatever is in it: %s", (_what, body) => {
+    const begun = performance.now();
+    expect(codesOf(mail(leave, { html: `${preview}${leave}${body}` }))).not.toContain("lintNoWayToLeave");
+    expect(overviewOf(body).links).toHaveLength(body.startsWith("<a") ? 1 : 0);
+    expect(performance.now() - begun).toBeLessThan(2_500);
   });
 
   it("is cut off by Gmail beyond 102 KB", () => {

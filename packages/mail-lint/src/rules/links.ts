@@ -47,14 +47,18 @@ function findingsOf(link: Element): readonly MailFinding[] {
   const place = { excerpt: text === "" ? address : excerptOf(text) };
   const wrong = wrongAddress(address);
   const findings: MailFinding[] = wrong === undefined ? [] : [{ level: "warning", says: wrong, ...place }];
-  const bare = text.toLowerCase().replace(/[\s.:!»›→>]+$/u, "");
-  if (vagueTexts.has(bare)) {
+  if (isVague(text)) {
     findings.push({ level: "warning", says: lintSays.lintVagueLink({ text }), excerpt: address });
   }
   if (text === "" && hasOnlyNamelessImages(link)) {
     findings.push({ level: "warning", says: lintSays.lintNoLinkName(), excerpt: address });
   }
   return findings;
+}
+
+/** A pattern for the signs at the end takes time by the square of a long text, which is not vague. */
+function isVague(text: string): boolean {
+  return text.length <= 100 && vagueTexts.has(text.toLowerCase().replace(/[\s.:!»›→>]+$/u, ""));
 }
 
 function wrongAddress(address: string): Sentence | undefined {
