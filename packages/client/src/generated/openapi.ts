@@ -10513,7 +10513,7 @@ export interface operations {
                         [key: string]: string;
                     };
                     /**
-                     * @description Whether the first 30 links are asked whether they answer.
+                     * @description Whether the first 30 links are asked whether they answer, at the ports that websites have. Needs the permission `templates:write` as well.
                      * @default false
                      */
                     checkLinks?: boolean;

@@ -129,6 +129,34 @@ describe("POST /content/templates/lint", () => {
     expect(asked).toEqual([]);
   });
 
+  it("asks no ports that websites do not have", async () => {
+    asked.length = 0;
+    const body = `${head}<a href="http://shop.io:22/404">Shoes</a>{% unsubscribe_link %}`;
+    expect(await lint({ subject: "Spring", body }, { checkLinks: true })).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+
+  it("asks nobody for those who may only read templates, nor for anyone without end", async () => {
+    const admin = adminClient(testApi);
+    const { body: reader } = await admin<{ readonly apiKey: string }>("POST", "/admin-keys", {
+      body: { name: "Reader", permissions: ["templates:read"] },
+    });
+    asked.length = 0;
+    const body = `${head}<a href="https://shop.io/404">Shoes</a>`;
+    const definition = { type: "Email", from: "", subject: "Spring", body };
+    const statusFor = async (checkLinks: boolean, key = testApi.adminKey): Promise<number> => {
+      const sent = { definition, userProperties: {}, checkLinks };
+      return (await admin("POST", "/content/templates/lint", { body: sent, key })).status;
+    };
+    expect([await statusFor(false, reader.apiKey), await statusFor(true, reader.apiKey)]).toEqual([200, 403]);
+    expect(asked).toEqual([]);
+    const statuses: number[] = [];
+    for (let call = 0; call < 101; call += 1) statuses.push(await statusFor(true));
+    expect([statuses[0], statuses.at(-1)]).toEqual([200, 429]);
+    expect(asked.length).toBeLessThanOrEqual(100);
+    expect(await statusFor(false)).toBe(200);
+  });
+
   it("refuses what is no email", async () => {
     const { status } = await adminClient(testApi)("POST", "/content/templates/lint", {
       body: { definition: { type: "Sms", body: "Hi" }, userProperties: {} },

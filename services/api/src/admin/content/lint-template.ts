@@ -5,12 +5,13 @@ import { managementAddress } from "@signalbox/messaging";
 import { withPreheader, type Preview } from "@signalbox/templates";
 import type { Context } from "koa";
 import { z } from "zod";
-import { renderLimitMs } from "../../computation/overrun.js";
+import { overrunWords, renderLimitMs } from "../../computation/overrun.js";
 import type { ApiContext } from "../../context.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { recentNames } from "../events/recent-names.js";
 import { readWorkspace } from "../settings/read-workspace.js";
-import { checkLinks, maxCheckedLinks } from "./check-links.js";
+import { checkLinks, countLinkCheck, maxCheckedLinks } from "./check-links.js";
+import { requireAlso } from "./preview/previewed-values.js";
 import { publicUrlOf } from "./public-url.js";
 import { previewContents } from "./render-contents.js";
 import { valuesField } from "./template-fields.js";
@@ -40,7 +41,9 @@ export const lintTemplate: Endpoint = defineEndpoint({
     checkLinks: z
       .boolean()
       .default(false)
-      .describe(`Whether the first ${maxCheckedLinks} links are asked whether they answer.`),
+      .describe(
+        `Whether the first ${maxCheckedLinks} links are asked whether they answer, at the ports that websites have. Needs the permission \`templates:write\` as well.`,
+      ),
   }),
   answers: [
     {
@@ -62,9 +65,14 @@ export const lintTemplate: Endpoint = defineEndpoint({
       }),
       example: { findings: [{ level: "error", says: lintSays.lintNoWayToLeave() }] },
     },
+    { status: 429, description: "Links were checked too often within an hour" },
   ],
-  handle: async ({ workspaceId, body, http }, api) => {
+  handle: async ({ workspaceId, body, http, caller }, api) => {
     const { definition, checkLinks: asksLinks, ...values } = body;
+    if (asksLinks) {
+      requireAlso("templates:write", caller);
+      await countLinkCheck(workspaceId, api);
+    }
     const input = { ...values, channel: "Email", contents: contentsOf(definition) } as const;
     const rendered = await previewContents(input, { workspaceId, http }, api);
     const linted = await lintRendered(rendered, { workspaceId, http }, api);
@@ -112,7 +120,7 @@ async function lintRendered(
   const linted = await computation.within(workspaceId, (run) =>
     run("lintMail", { mail, facts: { leaveAddresses, imageBytes } }, { limitMs: renderLimitMs }),
   );
-  return linted.ok ? linted.value : { findings: [], addresses: [] };
+  return linted.ok ? linted.value : { findings: [notRendered(overrunWords[linted.overran])], addresses: [] };
 }
 
 const maxWeighed = 100;
