@@ -64,7 +64,7 @@ const siblings: Readonly<
 };
 
 const token =
-  /<!--\[if !supportLists\]-->|<!\[if !supportLists\]>|<!--\[endif\]-->|<!\[endif\]>|<!--[\s\S]*?(?:-->|$)|<[!?][^>]*>?|<\/([a-z][^\s/>]*)[^>]*>?|<([a-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>|<|[^<]+/gi;
+  /<!--\[if !supportLists\]-->|<!\[if !supportLists\]>|<!--\[endif\]-->|<!\[endif\]>|<!--[\s\S]*?(?:-->|$)|<[!?][^>]*>?|<\/([a-z][^\s/>]*)[^>]*>?|<([a-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^<>"'])*)>|<|[^<]+/gi;
 
 /** How deep elements may be; what is deeper belongs to the last one. */
 const deepest = 200;
@@ -72,6 +72,7 @@ const deepest = 200;
 export function readHtml(html: string): readonly HtmlNode[] {
   const root: OpenElement = { tag: "", attributes: {}, children: [] };
   const open: OpenElement[] = [root];
+  let lowerCase: string | undefined;
   const add = (node: HtmlNode): void => void open.at(-1)?.children.push(node);
   const close = (tag: string): void => {
     const at = open.findLastIndex((each) => each.tag === tag);
@@ -90,7 +91,8 @@ export function readHtml(html: string): readonly HtmlNode[] {
 
   function openTag(tag: string, attributes: string): void {
     if (rawTags.has(tag)) {
-      const end = html.toLowerCase().indexOf(`</${tag}`, token.lastIndex);
+      lowerCase ??= html.toLowerCase();
+      const end = lowerCase.indexOf(`</${tag}`, token.lastIndex);
       token.lastIndex = end === -1 ? html.length : end;
       return;
     }

@@ -140,3 +140,13 @@ it("makes blocks that open in the editor of any HTML", () => {
     { numRuns: 2_000 },
   );
 });
+
+it.each([
+  ["tags that never end", "<a ".repeat(60_000)],
+  ["tags and quotes that never end", `<a "`.repeat(60_000)],
+  ["scripts", "<script></script>".repeat(40_000)],
+])("reads in time what a page puts into the clipboard: %s", (_what, html) => {
+  const begun = performance.now();
+  expect(blocksOfHtml(`${html}<p>Words</p>`).at(-1)).toEqual(paragraph("Words"));
+  expect(performance.now() - begun).toBeLessThan(2_000);
+});
