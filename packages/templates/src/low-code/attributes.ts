@@ -9,13 +9,26 @@ import { LowCodeError, type LowCodeNode } from "./document.js";
 export function escapeAroundLiquid(text: string): string {
   let escaped = "";
   let at = 0;
+  // Neither a place nor that of what is missing.
+  let [output, tag] = [-2, -2];
   for (;;) {
-    const begin = nearest(text.indexOf("{{", at), text.indexOf("{%", at));
+    output = nextOf(text, "{{", { known: output, at });
+    tag = nextOf(text, "{%", { known: tag, at });
+    const begin = nearest(output, tag);
     const end = begin === -1 ? -1 : text.indexOf(text[begin + 1] === "{" ? "}}" : "%}", begin + 2);
     if (end === -1) return escaped + escapeHtml(text.slice(at));
     escaped += escapeHtml(text.slice(at, begin)) + text.slice(begin, end + 2);
     at = end + 2;
   }
+}
+
+/** Looks again only behind what is known, so that a text of one kind is not searched for the other from each of its places. */
+function nextOf(
+  text: string,
+  mark: string,
+  { known, at }: { readonly known: number; readonly at: number },
+): number {
+  return known === -1 || known >= at ? known : text.indexOf(mark, at);
 }
 
 function nearest(one: number, other: number): number {

@@ -30,6 +30,24 @@ async function htmlOf(body: Node, user: Record<string, Json> = {}): Promise<stri
 }
 
 describe("structures of a low-code document", () => {
+  it.each<[string, Json]>([
+    ["comments that do not end", raw("<!--".repeat(120_000))],
+    ["outputs and no tag", { type: "button", attrs: { href: "{{1}}".repeat(80_000), label: "Go" } }],
+    ["tags and no output", { type: "button", attrs: { href: "{%a%}".repeat(80_000), label: "Go" } }],
+  ])("become MJML in time, whatever they hold: %s", (_what, node) => {
+    const begun = performance.now();
+    expect(mjmlOfLowCode(doc(node), "body")).toMatchObject({ ok: true });
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
+
+  it("escape what is around Liquid of both kinds", () => {
+    const label = '{{ "a" }} & {% if true %}<b>{% endif %} & {{ "c" }}{% if true %} & {% endif %}';
+    const node = { type: "button", attrs: { href: "https://a.test/", label } };
+    const escaped =
+      '{{ "a" }} &amp; {% if true %}&lt;b&gt;{% endif %} &amp; {{ "c" }}{% if true %} &amp; {% endif %}';
+    expect(mjmlOfLowCode(doc(node), "body")).toMatchObject({ mjml: expect.stringContaining(escaped) });
+  });
+
   it("show one branch of a condition, at the top level and in a column", async () => {
     const branch = condition("user.plan == 'gold'", paragraph("Thanks"), otherwise(paragraph("Upgrade")));
     for (const body of [doc(branch), doc(columns([branch], [paragraph("beside")]))]) {

@@ -1,4 +1,5 @@
 /** Follows the tags of an MJML text, to tell where in it a part is. */
+import { withoutComments } from "../mjml/without-comments.js";
 import type { PartPlace } from "./part-content.js";
 
 export interface MjmlPlaces {
@@ -46,18 +47,6 @@ export function createMjmlPlaces(): MjmlPlaces {
       return placesIn[open.at(-1) ?? ""] ?? "inner";
     },
   };
-}
-
-/** In the time of one pass: a pattern looks for the end of each beginning again. */
-function withoutComments(text: string): string {
-  const kept: string[] = [];
-  for (let at = 0; ;) {
-    const begin = text.indexOf("<!--", at);
-    const end = begin === -1 ? -1 : text.indexOf("-->", begin + 4);
-    if (end === -1) return kept.join("") + text.slice(at);
-    kept.push(text.slice(at, begin));
-    at = end + 3;
-  }
 }
 
 /** The end may be missing: Liquid in an attribute cuts the text. */
