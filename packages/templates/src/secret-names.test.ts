@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkTemplate } from "./check-template.js";
-import { secretNamesOf } from "./secret-names.js";
+import { addedSecrets, secretNamesOf } from "./secret-names.js";
+import type { PartTemplate } from "./template.js";
 import { anEmail, aWebhook } from "./templates.fixture.js";
 
 describe("the secrets a template names", () => {
@@ -44,5 +45,23 @@ describe("the secrets a template names", () => {
     expect(await checkTemplate({ type: "Sms", body })).toMatchObject([
       { field: "body", message: "name the secret that is meant: secrets.NAME", line: 1 },
     ]);
+  });
+});
+
+describe("the secrets that a message adds", () => {
+  const part: PartTemplate = { type: "Part", body: "x" };
+
+  it("are found also where its tags of parts are more than a text may have", async () => {
+    const body = `{{ secrets.A }}${'{% part "t" %}'.repeat(10_001)}`;
+    const sent = { type: "Sms", body } as const;
+    expect(await checkTemplate(sent, { t: part })).toEqual([]);
+    expect(addedSecrets({ sent, stored: [] })).toEqual([{ field: "body", names: ["A"] }]);
+    expect(addedSecrets({ sent, stored: [{ type: "Sms", body: "{{ secrets.A }}" }] })).toEqual([]);
+  });
+
+  it("are none of those in comments and raw text", () => {
+    const body =
+      "{% raw %}{{ secrets.A }}{% part 't' %}{% endraw %}{% part 't' %}{% comment %}{{ secrets.A }}{% endcomment %}";
+    expect(addedSecrets({ sent: { type: "Sms", body }, stored: [] })).toEqual([]);
   });
 });

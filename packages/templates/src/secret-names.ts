@@ -6,6 +6,8 @@
 import { isJsonObject, type Json } from "@signalbox/core";
 import { type CompiledTemplate, compileTemplate } from "./compile-template.js";
 import { namedSecrets, parseLiquid, variablesNamed, type LiquidText } from "./liquid/liquid-text.js";
+import { withoutPartTags } from "./parts/part-tags.js";
+import { fieldsOf } from "./template-fields.js";
 import { contentDefinitionSchema, type ContentDefinition } from "./template.js";
 import type { TemplateIssue, TextFault } from "./template-fault.js";
 
@@ -67,10 +69,13 @@ function printedSecrets(sent: Json): readonly PrintedSecrets[] {
   return parsed.success ? printedByFields(parsed.data) : printedByTexts(sent, "");
 }
 
+/** Of the texts without their parts, which parse wherever those with them do. */
 function printedByFields(definition: ContentDefinition): readonly PrintedSecrets[] {
-  return [...compileTemplate(definition).fields.values()]
-    .map(({ name, secretNames }) => ({ field: name, names: secretNames }))
-    .filter(({ names }) => names.length > 0);
+  return fieldsOf(definition).fields.flatMap(({ name, source }) => {
+    const parsed = parseLiquid(withoutPartTags(source));
+    const names = parsed.ok ? namedSecrets(parsed.value) : [];
+    return names.length === 0 ? [] : [{ field: name, names }];
+  });
 }
 
 /** Of what is no definition yet: by the paths of its texts. */

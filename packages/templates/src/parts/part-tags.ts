@@ -39,6 +39,18 @@ export function partNamesIn(source: string): readonly string[] {
   return [...new Set(names)];
 }
 
+/** The template's own text alone: it may have more tags of parts than a text may have tags. */
+export function withoutPartTags(source: string): string {
+  const own: string[] = [];
+  let read = 0;
+  for (const token of partTokensOf(source)) {
+    if (!("tag" in token)) continue;
+    own.push(source.slice(read, token.tag.begin));
+    read = token.tag.end;
+  }
+  return own.join("") + source.slice(read);
+}
+
 function topLevelTokens(source: string): readonly TopLevelToken[] {
   try {
     return new Tokenizer(source, engine.options.operators).readTopLevelTokens(engine.options);
