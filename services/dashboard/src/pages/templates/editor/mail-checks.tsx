@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconLink } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
-import { useWords } from "../../../data/index.js";
+import { useMay, useWords } from "../../../data/index.js";
 import {
   ErrorNotice,
   MailFindingList,
@@ -23,6 +23,7 @@ const settledMs = 800;
 
 export function MailChecks({ content, user }: MailChecksProps): ReactNode {
   const say = useWords(templateEditorWords);
+  const may = useMay();
   const [settled] = useDebouncedValue(content, settledMs);
   /** The content whose links were asked: a later one has others. */
   const [linksOf, setLinksOf] = useState<TemplateContent>();
@@ -34,17 +35,19 @@ export function MailChecks({ content, user }: MailChecksProps): ReactNode {
         {error !== null && <ErrorNotice error={error} />}
         {findings?.length === 0 && <Text>{say(checkLinks ? "checksAndLinksFine" : "checksFine")}</Text>}
         {findings !== undefined && findings.length > 0 && <MailFindingList findings={findings} />}
-        <Group>
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconLink size={14} />}
-            loading={checkLinks && isAsking}
-            onClick={() => setLinksOf(settled)}
-          >
-            {say("checkLinks")}
-          </Button>
-        </Group>
+        {may("templates:write") && (
+          <Group>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconLink size={14} />}
+              loading={checkLinks && isAsking}
+              onClick={() => setLinksOf(settled)}
+            >
+              {say("checkLinks")}
+            </Button>
+          </Group>
+        )}
       </Stack>
     </Section>
   );
