@@ -3,6 +3,7 @@ import { sentenceSchema, type WorkspaceId } from "@signalbox/core";
 import { lintSays, type LintedMail, type MailFinding } from "@signalbox/mail-lint";
 import { managementAddress } from "@signalbox/messaging";
 import { withPreheader, type Preview } from "@signalbox/templates";
+import { imageFilePattern } from "@signalbox/workspace";
 import type { Context } from "koa";
 import { z } from "zod";
 import { overrunWords, renderLimitMs } from "../../computation/overrun.js";
@@ -123,7 +124,7 @@ async function lintRendered(
   return linted.ok ? linted.value : { findings: [notRendered(overrunWords[linted.overran])], addresses: [] };
 }
 
-const maxWeighed = 100;
+const maxWeighed = 50;
 
 /** Bytes of the images of this service in a mail, by their address. */
 async function weightsOf(
@@ -132,12 +133,13 @@ async function weightsOf(
   images: Pick<ApiContext["images"], "find">,
 ): Promise<ReadonlyMap<string, number>> {
   const begin = `${publicUrl}/images/`;
-  const names = html
+  const named = html
     .split(begin)
-    .slice(1, maxWeighed + 1)
-    .map((rest) => /^[\w.-]*/.exec(rest)?.[0] ?? "");
+    .slice(1)
+    .map((rest) => /^[\w.-]{0,64}/.exec(rest)?.[0] ?? "");
+  const names = [...new Set(named)].filter((name) => imageFilePattern.test(name)).slice(0, maxWeighed);
   const weighed = await Promise.all(
-    [...new Set(names)].map(async (name) => [name, (await images.find(name))?.length ?? 0] as const),
+    names.map(async (name) => [name, (await images.find(name))?.length ?? 0] as const),
   );
   return new Map(weighed.map(([name, length]) => [`${begin}${name}`, length]));
 }
