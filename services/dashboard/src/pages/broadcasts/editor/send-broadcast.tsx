@@ -110,6 +110,7 @@ function SendQuestion({ draft, reach, template }: SendBroadcastProps): ReactNode
         ]}
       />
       <NoGroup channel={draft.config.message.type} />
+      {template?.draft !== undefined && <Text c="orange.9">{say("newerDraft")}</Text>}
       {template !== undefined && <MailErrors templates={[{ id: template.id, isTransactional: false }]} />}
     </Stack>
   );

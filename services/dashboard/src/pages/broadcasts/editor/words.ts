@@ -100,6 +100,7 @@ export const editorWords = defineWords({
     scheduleTitle: "Schedule this broadcast?",
     sends: "What",
     subject: "Subject",
+    newerDraft: "The template has a draft that is not published: it is sent as it was published last.",
     atTime: "{time} in the zone {zone}",
     atLocalTime: "{time}, by the clock of each person",
     atStart: "Now. What is sent cannot be taken back.",
@@ -224,6 +225,8 @@ export const editorWords = defineWords({
     scheduleTitle: "Diesen Broadcast planen?",
     sends: "Was",
     subject: "Betreff",
+    newerDraft:
+      "Die Vorlage hat einen Entwurf, der nicht veröffentlicht ist: Gesendet wird, was zuletzt veröffentlicht wurde.",
     atTime: "{time} in der Zone {zone}",
     atLocalTime: "{time}, nach der Uhr jeder Person",
     atStart: "Jetzt. Was gesendet ist, lässt sich nicht zurückholen.",

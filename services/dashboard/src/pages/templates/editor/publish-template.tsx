@@ -3,9 +3,15 @@ import { Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useWords } from "../../../data/index.js";
 import { PublishDraft, type DraftEditor } from "../../../editing/index.js";
-import type { PageLink, Use } from "../../../ui/index.js";
+import {
+  MailFindingList,
+  useMailFindings,
+  usePreviewUser,
+  type PageLink,
+  type Use,
+} from "../../../ui/index.js";
 import { useContentCalls, type ContentKind } from "../use-content-calls.js";
-import type { StoredContent, TemplateDraft } from "./template-draft.js";
+import type { StoredContent, TemplateContent, TemplateDraft } from "./template-draft.js";
 import { templateEditorWords } from "./words.js";
 
 export interface PublishTemplateProps {
@@ -49,6 +55,7 @@ export function PublishTemplate({
           <Stack gap="xs">
             {kind === "part" && <TemplatesOfPart uses={uses} />}
             <EffectOnUses uses={uses} />
+            <ErrorsOfMail definition={editor.state().history.document.definition} />
           </Stack>
         ),
       }}
@@ -66,6 +73,14 @@ function pagesOf(kind: ContentKind, id: string): { readonly resource: PageLink; 
         resource: { to: "/w/$workspaceId/templates/$templateId", params: { templateId: id } },
         list: { to: "/w/$workspaceId/templates" },
       };
+}
+
+/** What readers would stumble over most; a mail may be published with it. */
+function ErrorsOfMail({ definition }: { readonly definition: TemplateContent }): ReactNode {
+  const user = usePreviewUser(undefined);
+  const { findings = [] } = useMailFindings({ definition, user });
+  const errors = findings.filter(({ level }) => level === "error");
+  return errors.length > 0 && <MailFindingList findings={errors} />;
 }
 
 interface OfUses {

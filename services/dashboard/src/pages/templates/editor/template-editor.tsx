@@ -7,7 +7,6 @@ import {
   editingWords,
   EditorTools,
   isSaved,
-  issueText,
   JsonMode,
   useDefinitionDraft,
   type SavedDraft,
@@ -33,6 +32,7 @@ import {
   type StoredContent,
   type TemplateDraft,
 } from "./template-draft.js";
+import { templateIssueText } from "./template-issue-text.js";
 import { unfinishedFields } from "./unfinished.js";
 import { useFieldNames } from "./use-field-names.js";
 import { useTemplateAnswers } from "./use-template-answers.js";
@@ -176,7 +176,9 @@ export function TemplateEditor(props: TemplateEditorProps): ReactNode {
               <LeftToDo
                 lines={[
                   ...unfinished.map((field) => say(`needs_${field}`)),
-                  ...issues.map((issue) => `${nameOfField(issue.path)}: ${issueText(issue, language)}`),
+                  ...issues.map(
+                    (issue) => `${nameOfField(issue.path)}: ${templateIssueText(issue, language)}`,
+                  ),
                 ]}
               />
               {definition.type === "Email" && unfinished.length + issues.length === 0 && isReadable && (

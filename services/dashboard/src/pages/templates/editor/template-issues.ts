@@ -1,8 +1,8 @@
 /** The issues of a template where its author sees them: at a field, and at lines or nodes of a body. Pure. */
 import type { Issue } from "@signalbox/client";
-import { issueText } from "../../../editing/index.js";
 import type { Language } from "../../../data/index.js";
 import type { BodyIssue } from "../editor-types.js";
+import { templateIssueText } from "./template-issue-text.js";
 
 /** Paths begin within the definition. */
 export function issuesOfDefinition(issues: readonly AnsweredIssue[]): readonly Issue[] {
@@ -26,7 +26,7 @@ export function issueOfField(
   language: Language,
 ): string | undefined {
   const found = issues.find((issue) => path.every((key, index) => issue.path[index] === key));
-  return found && issueText(found, language);
+  return found && templateIssueText(found, language);
 }
 
 /** The issues of a field that has an editor of its own. */
@@ -41,7 +41,7 @@ export function bodyIssues(
       const { line, column } = issue.values;
       const path = placeOf(issue);
       return {
-        text: issueText(issue, language),
+        text: templateIssueText(issue, language),
         isError: true,
         ...(path !== "" && { path }),
         ...(typeof line === "number" && { line }),

@@ -129,8 +129,8 @@ const Button = Node.create({
     [
       "span",
       styleOf({
-        "background-color": cssValue("color", attrs["backgroundColor"]) ?? "#111827",
-        color: cssValue("color", attrs["color"]) ?? "#ffffff",
+        "background-color": cssValue("color", attrs["backgroundColor"]),
+        color: cssValue("color", attrs["color"]),
       }),
       0,
     ],

@@ -42,14 +42,14 @@ export function ButtonFields(props: BlockFieldsProps): ReactNode {
       <ColorField
         label={say("background")}
         value={attributeText(node.attrs["backgroundColor"])}
-        placeholder="#111827"
+        placeholder={say("ofBrand")}
         isReadOnly={props.isReadOnly}
         onChange={(value) => set({ backgroundColor: value || null })}
       />
       <ColorField
         label={say("textColor")}
         value={attributeText(node.attrs["color"])}
-        placeholder="#ffffff"
+        placeholder={say("ofBrand")}
         isReadOnly={props.isReadOnly}
         onChange={(value) => set({ color: value || null })}
       />

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from "node:fs";
+import type { Issue } from "@signalbox/client";
+import { describe, expect, it } from "vitest";
+import { templateIssueText } from "./template-issue-text.js";
+
+const issue = (reason: string): Issue => ({
+  path: ["body"],
+  code: "templateFault",
+  problem: reason,
+  values: { reason },
+});
+
+describe("an issue of a block", () => {
+  it("says what to do, in the language of the member", () => {
+    expect(templateIssueText(issue("names no part"), "en")).toBe("Choose the part.");
+    expect(templateIssueText(issue("names no part"), "de")).toBe("Wähle den Baustein aus.");
+  });
+
+  it("is otherwise in the words of the service", () => {
+    expect(templateIssueText(issue("constructor"), "de")).toBe("Constructor.");
+  });
+
+  it("is known by a reason that the renderer gives", () => {
+    const folder = new URL("../../../../../../packages/templates/src/low-code/", import.meta.url);
+    const sources = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), "utf8"));
+    const reasons = [
+      ...readFileSync(new URL("template-issue-text.ts", import.meta.url), "utf8").matchAll(
+        /^ {2}"([^"]+)": \{/gm,
+      ),
+    ].map(([, reason = ""]) => reason);
+    expect(reasons.length).toBeGreaterThan(5);
+    expect(reasons.filter((reason) => !sources.some((text) => text.includes(`"${reason}"`)))).toEqual([]);
+  });
+});

@@ -1,0 +1,28 @@
+/** Issues of a template in words that say what to do, where its blocks are not filled in yet. */
+import type { Issue } from "@signalbox/client";
+import type { Language, Translated } from "../../../data/index.js";
+import { issueText } from "../../../editing/index.js";
+
+/** By the reason that the service gives for a node of a visual document. */
+const blockReasons: Readonly<Record<string, Translated>> = {
+  "a picture needs an address": { en: "Choose the picture.", de: "Wähle das Bild aus." },
+  "a button needs an address": {
+    en: "Say where the button leads.",
+    de: "Sag, wohin die Schaltfläche führt.",
+  },
+  "a button needs words": { en: "The button needs words.", de: "Die Schaltfläche braucht Wörter." },
+  "a link needs an address": { en: "Say where the link leads.", de: "Sag, wohin der Link führt." },
+  "a Liquid expression is missing": {
+    en: "Say when this is shown, or for which list.",
+    de: "Sag, wann das gezeigt wird oder für welche Liste.",
+  },
+  "names no part": { en: "Choose the part.", de: "Wähle den Baustein aus." },
+  "names no user property": { en: "Choose the user property.", de: "Wähle die Nutzereigenschaft aus." },
+  "holds no MJML": { en: "Write the MJML.", de: "Schreib das MJML." },
+};
+
+export function templateIssueText(issue: Issue, language: Language): string {
+  const { reason } = issue.values;
+  const known = typeof reason === "string" && Object.hasOwn(blockReasons, reason);
+  return (known ? blockReasons[reason]?.[language] : undefined) ?? issueText(issue, language);
+}
