@@ -31,13 +31,11 @@ async function htmlOf(body: Node, user: Record<string, Json> = {}): Promise<stri
 
 describe("structures of a low-code document", () => {
   it.each<[string, Json]>([
-    ["comments that do not end", raw("<!--".repeat(120_000))],
+    ["comments in comments", raw(`${"<!--".repeat(120_000)}-->`)],
     ["outputs and no tag", { type: "button", attrs: { href: "{{1}}".repeat(80_000), label: "Go" } }],
     ["tags and no output", { type: "button", attrs: { href: "{%a%}".repeat(80_000), label: "Go" } }],
-  ])("become MJML in time, whatever they hold: %s", (_what, node) => {
-    const begun = performance.now();
+  ])("become MJML in time, whatever they hold: %s", { timeout: 5_000 }, (_what, node) => {
     expect(mjmlOfLowCode(doc(node), "body")).toMatchObject({ ok: true });
-    expect(performance.now() - begun).toBeLessThan(2_000);
   });
 
   it("escape what is around Liquid of both kinds", () => {
@@ -136,6 +134,7 @@ describe("structures of a low-code document", () => {
     ["body.content[0]", otherwise(), "the last node"],
     ["body.content[0].content[0]", { type: "blockquote", content: [condition("true")] }, "cannot be here"],
     ["body.content[0].attrs.mjml", raw(" "), "holds no MJML"],
+    ["body.content[0].attrs.mjml", raw("<!-- <mj-section></mj-section>"), "a comment is not closed"],
     ["body.content[0].attrs.mjml", raw("<mj-section>"), "<mj-section> is not opened and closed here"],
     ["body.content[0].attrs.mjml", raw("</mj-body><mj-body>"), "<mj-body> is not opened and closed here"],
     ["body.content[0].attrs.mjml", raw("{% if user.x %}"), "not closed"],

@@ -5,6 +5,7 @@
 import { maxRepeatLimit } from "../limits.js";
 import { readExpression } from "../liquid/expression.js";
 import { wholeTextFaults } from "../liquid/whole-text.js";
+import { hasOpenComment } from "../mjml/open-comment.js";
 import { outlineOf } from "../mjml/mjml-outline.js";
 import { unpairedTagIn } from "../mjml/unpaired-tag.js";
 import { integerAttr, textAttr } from "./attributes.js";
@@ -52,6 +53,7 @@ function raw(node: LowCodeNode): string {
   const mjml = textAttr(node, "mjml") ?? "";
   const path = `${node.path}.attrs.mjml`;
   if (mjml.trim() === "") throw new LowCodeError(path, "holds no MJML");
+  if (hasOpenComment(mjml)) throw new LowCodeError(path, "a comment is not closed");
   requireWhole(mjml, () => path);
   const unpaired = unpairedTagIn(outlineOf(mjml));
   if (unpaired !== undefined) throw new LowCodeError(path, `<${unpaired}> is not opened and closed here`);

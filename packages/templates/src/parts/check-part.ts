@@ -6,6 +6,7 @@ import { parseLiquid } from "../liquid/liquid-text.js";
 import { tagNamesIn, wholeTextFaults } from "../liquid/whole-text.js";
 import { contentOfLowCode, type LowCodePlace } from "../low-code/low-code-mjml.js";
 import { checkRaws } from "../mjml/check-raws.js";
+import { hasOpenComment } from "../mjml/open-comment.js";
 import { outlineOf } from "../mjml/mjml-outline.js";
 import { unpairedTagIn } from "../mjml/unpaired-tag.js";
 import { findSecretFaults } from "../secret-names.js";
@@ -61,6 +62,7 @@ function faultsOfText(source: string): readonly TextFault[] {
     ...(tags.has("part") ? [{ message: "a part cannot name another part" }] : []),
     ...(tags.has("layout") ? [{ message: "a part has no layout" }] : []),
     ...(/<\/?mjml[\s>]/i.test(source) ? [{ message: "a part is written without <mjml> around it" }] : []),
+    ...(hasOpenComment(source) ? [{ message: "a comment is not closed" }] : []),
     ...wholeTextFaults(source),
     ...findSecretFaults(parsed.value),
   ];
