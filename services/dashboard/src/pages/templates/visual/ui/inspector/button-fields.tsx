@@ -42,14 +42,14 @@ export function ButtonFields(props: BlockFieldsProps): ReactNode {
       <ColorField
         label={say("background")}
         value={attributeText(node.attrs["backgroundColor"])}
-        placeholder={say("ofBrand")}
+        placeholder="#111827"
         isReadOnly={props.isReadOnly}
         onChange={(value) => set({ backgroundColor: value || null })}
       />
       <ColorField
         label={say("textColor")}
         value={attributeText(node.attrs["color"])}
-        placeholder={say("ofBrand")}
+        placeholder="#ffffff"
         isReadOnly={props.isReadOnly}
         onChange={(value) => set({ color: value || null })}
       />
