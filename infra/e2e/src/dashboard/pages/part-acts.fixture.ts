@@ -29,7 +29,8 @@ export async function seedParts({ client }: Shop): Promise<void> {
 export const partPages: readonly DashboardPage[] = [
   {
     path: "templates/parts",
-    shows: "letter-footer",
+    // The name of the part is on its own page too.
+    shows: "Create part",
     task: async (page) => {
       await page.getByRole("link", { name: "letter-footer" }).focus();
       await page.keyboard.press("Enter");

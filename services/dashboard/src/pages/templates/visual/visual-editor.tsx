@@ -68,13 +68,13 @@ function OpenEditor({
         role: "textbox",
         "aria-multiline": "true",
         "aria-label": say("body"),
-        "aria-describedby": help,
+        ...(!isReadOnly && { "aria-describedby": help }),
         // It undoes what is typed into it itself.
         "data-own-text": "",
         class: classes["mail"] ?? "",
       },
     }),
-    [help, say],
+    [help, say, isReadOnly],
   );
   const editor = useEditor({
     extensions: useMemo(
