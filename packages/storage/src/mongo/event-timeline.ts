@@ -30,18 +30,12 @@ export async function readTimeline(db: Db, question: TimelineQuestion): Promise<
   return placedInOrder([...late, ...prompt], question);
 }
 
-/** In two finds, so that each reads its index in order: those of the time of the position, and those before it. */
+/** In two parts, so that each reads its index in order: those of the time of the position, and those before it. */
 async function readLate(db: Db, question: TimelineQuestion): Promise<readonly TimedEvent[]> {
   const { behind, limit } = question;
-  const find = async (bounds: Filter<StoredDocument>, most: number): Promise<readonly TimedEvent[]> => {
-    const found = await findEvents(
-      db,
-      { ...queryOf(question), ...bounds },
-      { sort: { lateAt: -1, seq: -1 }, limit: most },
-    );
-    return found.map((event) => ({ at: event.at, event }));
-  };
   const earliest = Number.MIN_SAFE_INTEGER;
+  const find = (bounds: Filter<StoredDocument>, most: number): Promise<readonly TimedEvent[]> =>
+    findLate(db, { ...queryOf(question), ...bounds }, most);
   if (behind === undefined) return find({ lateAt: { $exists: true, $gte: earliest } }, limit);
   const { at, seq, given } = behind;
   const same = await find({ lateAt: { $exists: true, $eq: at }, seq: { $lte: seq } }, limit + given.length);
@@ -49,6 +43,24 @@ async function readLate(db: Db, question: TimelineQuestion): Promise<readonly Ti
   if (left.length === limit) return left;
   const before = await find({ lateAt: { $exists: true, $gte: earliest, $lt: at } }, limit - left.length);
   return [...left, ...before];
+}
+
+/** The first ones of the order. The index gives events of one place in any order, so a place is never read in part. */
+async function findLate(db: Db, query: Filter<StoredDocument>, most: number): Promise<readonly TimedEvent[]> {
+  const sort = { lateAt: -1, seq: -1 } as const;
+  const timed = (event: StoredEvent): TimedEvent => ({ at: event.at, event });
+  const found = (await findEvents(db, query, { sort, limit: most + 1 })).map(timed);
+  const [last, next] = found.slice(most - 1);
+  if (last === undefined || next === undefined || !isSamePlace(last, next))
+    return found.toSorted(latestFirst).slice(0, most);
+  const place = { ...query, lateAt: { $exists: true, $eq: last.at }, seq: last.event.seq };
+  const all = (await findEvents(db, place, { sort, limit: largestPiece })).map(timed);
+  const earlier = found.filter((each) => !isSamePlace(each, last));
+  return [...earlier, ...all].toSorted(latestFirst).slice(0, most);
+}
+
+function isSamePlace(one: TimedEvent, other: TimedEvent): boolean {
+  return one.at === other.at && one.event.seq === other.event.seq;
 }
 
 /** Reads on until nothing unread can belong before the last of the events that were asked for. */
