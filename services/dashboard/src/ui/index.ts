@@ -121,6 +121,7 @@ export {
   type UserKind,
 } from "./page/user-counts.js";
 export { Fold } from "./page/fold.js";
+export { OfferCard, OfferCards } from "./page/offer-card.js";
 export { PageHead } from "./page/page-head.js";
 export { PageSkeleton } from "./page/page-skeleton.js";
 export { PageTabs } from "./page/page-tabs.js";

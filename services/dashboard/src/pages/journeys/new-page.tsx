@@ -1,14 +1,13 @@
 /** What a journey begins with: a ready-made one, or nothing. */
-import { Text, Title } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { useId, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { newId, useWords, useWorkspace } from "../../data/index.js";
-import { ButtonLink, PageHead } from "../../ui/index.js";
+import { ButtonLink, OfferCard, OfferCards, PageHead } from "../../ui/index.js";
 import { StarterCard } from "./starters/starter-card.js";
 import { StarterDialog } from "./starters/starter-dialog.js";
 import { starters } from "./starters/starters.js";
-import classes from "./starters/starters.module.css";
 import { starterWords } from "./starters/words.js";
 
 const route = getRouteApi("/w/$workspaceId/journeys/new");
@@ -25,16 +24,12 @@ export function NewJourneyPage(): ReactNode {
       <Text c="dimmed" mb="sm">
         {say("intro")}
       </Text>
-      <ul className={classes.cards}>
-        <li>
-          <EmptyCard />
-        </li>
+      <OfferCards>
+        <EmptyCard />
         {starters.map((starter) => (
-          <li key={starter.id}>
-            <StarterCard starter={starter} />
-          </li>
+          <StarterCard key={starter.id} starter={starter} />
         ))}
-      </ul>
+      </OfferCards>
       {chosen !== undefined && (
         <StarterDialog
           key={chosen.id}
@@ -53,17 +48,13 @@ function EmptyCard(): ReactNode {
   const say = useWords(starterWords);
   const { id: workspaceId } = useWorkspace();
   const [journeyId] = useState(newId);
-  const titleId = useId();
   return (
-    <article className={classes.card} aria-labelledby={titleId}>
-      <div className={classes.head}>
-        <IconPlus size={20} stroke={1.6} aria-hidden />
-        <Title order={2} id={titleId}>
-          {say("empty")}
-        </Title>
-      </div>
-      <Text c="dimmed">{say("emptyWhy")}</Text>
-      <footer>
+    <OfferCard
+      icon={IconPlus}
+      title={say("empty")}
+      order={2}
+      text={say("emptyWhy")}
+      action={
         <ButtonLink
           to="/w/$workspaceId/journeys/$journeyId/edit"
           params={{ workspaceId, journeyId }}
@@ -71,7 +62,7 @@ function EmptyCard(): ReactNode {
         >
           {say("begin")}
         </ButtonLink>
-      </footer>
-    </article>
+      }
+    />
   );
 }

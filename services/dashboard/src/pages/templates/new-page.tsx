@@ -1,13 +1,12 @@
 /** What a template begins with: a blank one of each kind, or one that is ready. */
-import { Stack, Text, Title } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
-import { useId, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { newId, useLanguage, useTranslated, useWords, useWorkspace } from "../../data/index.js";
-import { ButtonLink, PageHead, Section } from "../../ui/index.js";
+import { ButtonLink, OfferCard, OfferCards, PageHead, Section } from "../../ui/index.js";
 import type { TemplateStarter } from "./blank-starters.js";
 import { ReadyMails } from "./starters/ready-mails.js";
 import { starters } from "./starters.js";
-import classes from "./templates.module.css";
 import { templatesWords } from "./words.js";
 
 const route = getRouteApi("/w/$workspaceId/templates/new");
@@ -15,6 +14,7 @@ const route = getRouteApi("/w/$workspaceId/templates/new");
 export function NewTemplatePage(): ReactNode {
   const say = useWords(templatesWords);
   const { language } = useLanguage();
+  const translated = useTranslated();
   const { channel } = route.useSearch();
   const offered = starters.filter(
     ({ content }) => channel === undefined || content(language).type === channel,
@@ -27,7 +27,18 @@ export function NewTemplatePage(): ReactNode {
       <Stack>
         <Text c="dimmed">{say("newIntro")}</Text>
         <Section title={say("blank")}>
-          <Cards starters={blank} />
+          <OfferCards>
+            {blank.map((starter) => (
+              <OfferCard
+                key={starter.id}
+                icon={starter.icon}
+                title={translated(starter.names)}
+                order={3}
+                text={translated(starter.why)}
+                action={<BeginBlank starter={starter} />}
+              />
+            ))}
+          </OfferCards>
         </Section>
         {ready.length > 0 && (
           <Section title={say("ready")}>
@@ -36,38 +47,6 @@ export function NewTemplatePage(): ReactNode {
         )}
       </Stack>
     </>
-  );
-}
-
-function Cards({ starters: shown }: { readonly starters: readonly TemplateStarter[] }): ReactNode {
-  return (
-    <ul className={classes.cards}>
-      {shown.map((starter) => (
-        <li key={starter.id}>
-          <StarterCard starter={starter} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function StarterCard({ starter }: { readonly starter: TemplateStarter }): ReactNode {
-  const translated = useTranslated();
-  const titleId = useId();
-  const { icon: IconOfStarter, names, why } = starter;
-  return (
-    <article className={classes.card} aria-labelledby={titleId}>
-      <div className={classes.cardHead}>
-        <IconOfStarter size={20} stroke={1.6} aria-hidden />
-        <Title order={3} id={titleId}>
-          {translated(names)}
-        </Title>
-      </div>
-      <Text c="dimmed">{translated(why)}</Text>
-      <footer>
-        <BeginBlank starter={starter} />
-      </footer>
-    </article>
   );
 }
 

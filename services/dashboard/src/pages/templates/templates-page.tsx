@@ -1,5 +1,4 @@
 /** All templates, oldest first. */
-import { Group } from "@mantine/core";
 import { IconTemplate } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -17,6 +16,7 @@ import {
 } from "../../ui/index.js";
 import { CreateTemplate } from "./create-template.js";
 import { NewDrafts } from "./new-drafts.js";
+import { stateColumn } from "./state-column.js";
 import { templatesList } from "./templates-list.js";
 import { templatesWords } from "./words.js";
 
@@ -72,17 +72,7 @@ function useColumns(): readonly ListColumn<Template>[] {
       priority: 2,
       cell: ({ type }) => <Badge color="gray">{say(type)}</Badge>,
     },
-    {
-      id: "state",
-      title: say("state"),
-      width: "190px",
-      cell: ({ definition, draft }) => (
-        <Group gap={4} wrap="nowrap">
-          {definition !== undefined && <Badge color="green">{say("published")}</Badge>}
-          {draft !== undefined && <Badge color="orange">{say("draft")}</Badge>}
-        </Group>
-      ),
-    },
+    stateColumn(say),
     textColumn({
       id: "subject",
       title: say("subject"),

@@ -1,9 +1,9 @@
 /** A starter as it is offered: what it is good for, its steps, and whether the workspace has seen what it needs. */
-import { Text, Title } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { IconCheck, IconCircleDashed } from "@tabler/icons-react";
-import { useId, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useLanguage, useTranslated, useWords, useWorkspace } from "../../../data/index.js";
-import { ButtonLink, UserText } from "../../../ui/index.js";
+import { ButtonLink, OfferCard, UserText } from "../../../ui/index.js";
 import { planStarter } from "./plan-starter.js";
 import type { Need, Starter } from "./starter.js";
 import classes from "./starters.module.css";
@@ -17,9 +17,8 @@ export function StarterCard({ starter }: { readonly starter: Starter }): ReactNo
   const translated = useTranslated();
   const { language } = useLanguage();
   const { id: workspaceId, name: company } = useWorkspace();
-  const titleId = useId();
   const seen = useSeenNames();
-  const { icon: IconOfStarter, needs } = starter;
+  const { icon, needs } = starter;
   const names = namesOf(needs, seen);
   const plan = planStarter(
     starter,
@@ -29,14 +28,23 @@ export function StarterCard({ starter }: { readonly starter: Starter }): ReactNo
   const describing = useStarterDescribing(plan);
   const name = translated(starter.names);
   return (
-    <article className={classes.card} aria-labelledby={titleId}>
-      <div className={classes.head}>
-        <IconOfStarter size={20} stroke={1.6} aria-hidden />
-        <Title order={2} id={titleId}>
-          {name}
-        </Title>
-      </div>
-      <Text c="dimmed">{translated(starter.why)}</Text>
+    <OfferCard
+      icon={icon}
+      title={name}
+      order={2}
+      text={translated(starter.why)}
+      action={
+        <ButtonLink
+          variant="default"
+          to="/w/$workspaceId/journeys/new"
+          params={{ workspaceId }}
+          search={{ starter: starter.id }}
+          aria-label={say("chooseOne", { name })}
+        >
+          {say("choose")}
+        </ButtonLink>
+      }
+    >
       <StepsInWords definition={plan.definition} describing={describing} isShort />
       <ul className={classes.needs} aria-label={say("needs")}>
         {Object.entries(needs).map(
@@ -48,18 +56,7 @@ export function StarterCard({ starter }: { readonly starter: Starter }): ReactNo
             ),
         )}
       </ul>
-      <footer>
-        <ButtonLink
-          variant="default"
-          to="/w/$workspaceId/journeys/new"
-          params={{ workspaceId }}
-          search={{ starter: starter.id }}
-          aria-label={say("chooseOne", { name })}
-        >
-          {say("choose")}
-        </ButtonLink>
-      </footer>
-    </article>
+    </OfferCard>
   );
 }
 

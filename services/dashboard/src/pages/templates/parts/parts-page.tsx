@@ -1,21 +1,14 @@
 /** All parts of mails and messages, oldest first. */
-import { Menu } from "@mantine/core";
+import { Button, Menu, Text } from "@mantine/core";
 import type { Schema } from "@signalbox/client";
 import { IconPlus, IconPuzzle } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { Button, Group, Text } from "@mantine/core";
 import { newId, useMay, useQueries, useTranslated, useWords, useWorkspace } from "../../../data/index.js";
 import { DraftList } from "../../../editing/index.js";
-import {
-  Badge,
-  ButtonLink,
-  changedColumn,
-  ListPage,
-  textColumn,
-  type ListColumn,
-} from "../../../ui/index.js";
+import { ButtonLink, changedColumn, ListPage, textColumn, type ListColumn } from "../../../ui/index.js";
+import { stateColumn } from "../state-column.js";
 import { partBeginnings } from "./part-beginnings.js";
 import { partsList } from "./parts-list.js";
 import { partsWords } from "./words.js";
@@ -113,17 +106,7 @@ function useColumns(): readonly ListColumn<Part>[] {
   const say = useWords(partsWords);
   return [
     textColumn({ id: "name", title: say("name"), text: ({ name }) => name }),
-    {
-      id: "state",
-      title: say("state"),
-      width: "190px",
-      cell: ({ definition, draft }) => (
-        <Group gap={4} wrap="nowrap">
-          {definition !== undefined && <Badge color="green">{say("published")}</Badge>}
-          {draft !== undefined && <Badge color="orange">{say("draft")}</Badge>}
-        </Group>
-      ),
-    },
+    stateColumn(say),
     changedColumn(say("changed"), { width: "220px", priority: 2 }),
   ];
 }
