@@ -12,8 +12,7 @@ export interface Attendance {
   readonly leased: LeasedBullJob;
   readonly lockMs: number;
   readonly access: RedisAccess;
-  /** Gets how often it has failed before. */
-  readonly work: (failures: number) => Promise<void>;
+  readonly work: () => Promise<void>;
 }
 
 /** Returns when the work is done; throws `WaitingError` when the job must be left to another worker. */
@@ -23,7 +22,7 @@ export async function attendInPlace({ leased, lockMs, access, work }: Attendance
       if (failures > 0 && !(await renewHold(leased, lockMs))) {
         throw new WaitingError();
       }
-      await work(failures);
+      await work();
       return;
     } catch (error) {
       if (error instanceof WaitingError) {

@@ -7,6 +7,7 @@ import type { LeasedMessageBatch, MailboxReader } from "@signalbox/core";
 import { attendInPlace } from "./attend-in-place.js";
 import { leaseMessageBatch } from "./bull-leased-batch.js";
 import { startBullWorkers } from "./bull-workers.js";
+import { createLeasedCommands, type LeasedCommands } from "./leased-commands.js";
 import { mailboxQueueName } from "./queue-names.js";
 import { parseRedisUrl } from "./redis-access.js";
 import type { WorkerAccess } from "./worker-presence.js";
@@ -31,18 +32,21 @@ export function createBullMailboxReader(options: BullMailboxReaderOptions): Mail
   const names = Array.from({ length: options.partitions }, (_, partition) => mailboxQueueName(partition));
   return {
     async consume(handle: Handle): Promise<{ close(): Promise<void> }> {
+      let commands: LeasedCommands | undefined;
       return startBullWorkers({
         access: options,
         queueNames: names,
         lockMs,
         stallCheckMs: options.stallCheckMs ?? defaultStallCheckMs,
-        attend: (leased, partition) =>
-          attendInPlace({
+        attend: (leased, partition) => {
+          const shared = (commands ??= createLeasedCommands(leased.connection));
+          return attendInPlace({
             leased,
             lockMs,
             access: options,
-            work: (failures) => handle(leaseMessageBatch(leased, { partition, failures })),
-          }),
+            work: () => handle(leaseMessageBatch(leased, { partition, commands: shared })),
+          });
+        },
       });
     },
   };

@@ -190,27 +190,6 @@ export function mailboxConformance(
       expect(answers).toEqual([true, true]);
     });
 
-    test("it says whether it was attempted before, here or by another worker", async () => {
-      const answers: [JobId, boolean][] = [];
-      await fill(0, ["a", "b"]);
-      const first = await consume(async ({ job, isRepeated }) => {
-        answers.push([job, isRepeated]);
-        if (job === aJob("b") || answers.length === 1) throw new Error("expected by the suite");
-      });
-      await until(() => answers.length >= 3);
-      await first.close();
-      const begun = answers.length;
-      await consume(async ({ job, isRepeated }) => void answers.push([job, isRepeated]));
-      await until(() => answers.length > begun);
-      const [a, again, b] = answers;
-      expect([a, again, b]).toEqual([
-        [aJob("a"), false],
-        [aJob("a"), true],
-        [aJob("b"), false],
-      ]);
-      expect(answers.at(-1)).toEqual([aJob("b"), true]);
-    });
-
     test("finished batches behind it are completed: they are neither delivered nor added again", async () => {
       const seen: unknown[] = [];
       await fill(0, ["a", "b", "c", "d"]);

@@ -93,7 +93,7 @@ export function createMemoryMailboxes(options: MemoryMailboxesOptions): MemoryMa
       try {
         // A turn of its own, so that `add` never runs a handler before it returns.
         await Promise.resolve();
-        await member.handle(leasedMessageBatch(partition, index, { lease, failures }));
+        await member.handle(leasedMessageBatch(partition, index, lease));
         partition.complete(lease);
         return;
       } catch (error) {
@@ -169,12 +169,11 @@ export function createMemoryMailboxes(options: MemoryMailboxesOptions): MemoryMa
 function leasedMessageBatch(
   partition: MemoryPartition,
   index: number,
-  { lease, failures }: { readonly lease: MemoryLease; readonly failures: number },
+  lease: MemoryLease,
 ): LeasedMessageBatch {
   return {
     ...partition.read(lease),
     partition: index,
-    isRepeated: failures > 0 || lease.isRepeated,
     peek: async (limit) => partition.peek(limit),
     isHeld: async () => partition.holds(lease),
     finish: async (behind) => partition.finish(lease, behind),

@@ -10,14 +10,11 @@ interface StoredMessageBatch {
   readonly job: JobId;
   text: string;
   readonly addedAt: number;
-  wasLeased: boolean;
 }
 
 /** Identity of one lease; a repeated attempt of another worker has another. */
 export interface MemoryLease {
   readonly stored: StoredMessageBatch;
-  /** Whether it was leased before. */
-  readonly isRepeated: boolean;
 }
 
 export interface MemoryPartition {
@@ -56,14 +53,13 @@ export function createMemoryPartition(rememberedIds: number): MemoryPartition {
     add(job: JobId, messageBatch: MessageBatch, now: number): void {
       if (!unfinished.has(job) && !completed.has(job)) {
         unfinished.add(job);
-        waiting.push({ job, text: JSON.stringify(messageBatch), addedAt: now, wasLeased: false });
+        waiting.push({ job, text: JSON.stringify(messageBatch), addedAt: now });
       }
     },
     take(): MemoryLease | undefined {
       const stored = current === undefined ? waiting.shift() : undefined;
       if (stored !== undefined) {
-        current = { stored, isRepeated: stored.wasLeased };
-        stored.wasLeased = true;
+        current = { stored };
         return current;
       }
       return undefined;

@@ -39,15 +39,11 @@ function count(messageId: string): Message {
 }
 
 /** A message batch as the queue leases it to a worker. */
-function leased(
-  name: string,
-  { isHeld = true, isRepeated = false }: { readonly isHeld?: boolean; readonly isRepeated?: boolean } = {},
-): LeasedMessageBatch {
+function leased(name: string, { isHeld = true }: { readonly isHeld?: boolean } = {}): LeasedMessageBatch {
   return {
     job: jobId(name),
     data: { v: 1, messages: [count(name)], acceptedAt: 0 } satisfies MessageBatch,
     partition: 0,
-    isRepeated,
     peek: async () => [],
     isHeld: async () => isHeld,
     finish: async () => undefined,
@@ -84,14 +80,8 @@ describe("a repeated message batch", () => {
     await runtime.handle(leased("first"));
     const change = { do: "eraseEvents", owner: count("first").to } as const;
     await storage.tables.apply([{ change, version: 1 }]);
-    await runtime.handle(leased("first", { isRepeated: true }));
+    await runtime.handle(leased("first"));
     expect(await storage.events.count({ workspaceId })).toBe(0);
-    expect(await counted()).toBe(1);
-  });
-
-  it("stores and applies an event that the first attempt did not come to", async () => {
-    await runtime.handle(leased("first", { isRepeated: true }));
-    expect(await storage.events.count({ workspaceId })).toBe(1);
     expect(await counted()).toBe(1);
   });
 });

@@ -24,8 +24,6 @@ export interface QueuedMessageBatch {
 /** The message batch at the head of a partition, leased to this worker. */
 export interface LeasedMessageBatch extends QueuedMessageBatch {
   readonly partition: number;
-  /** Whether an earlier attempt may have applied it, and batches behind it, wholly or in part. */
-  readonly isRepeated: boolean;
   /** Up to `limit` message batches waiting directly behind this one, in order. They stay in the queue. */
   peek(limit: number): Promise<readonly QueuedMessageBatch[]>;
   /** False when the lease was lost to another worker. After false, nothing more may be written. */

@@ -51,12 +51,24 @@ export interface ParsedMessageBatch<in View = never> {
 
 export const maxWindowMessages = 500;
 const minMessagesAssumed = 8;
+/** A larger batch window gains nothing from sharing its round trips. */
+const maxBriefMessages = 50;
 
+/** Whether applying the messages needs little time: they are few, and none needs stored events or a window of its own. */
+export function isBrief(batchWindow: readonly ParsedMessageBatch[]): boolean {
+  const tasks = batchWindow.flatMap((messageBatch) => messageBatch.tasks);
+  return (
+    tasks.length <= maxBriefMessages &&
+    !tasks.some(({ handler, prepared }) => handler.solo || prepared.refold !== undefined)
+  );
+}
+
+/** The window that begins with this head. */
 export async function openBatchWindow<View>(
+  head: ParsedMessageBatch<View>,
   leased: LeasedMessageBatch,
   behaviours: Behaviours<View>,
 ): Promise<readonly ParsedMessageBatch<View>[]> {
-  const head = readMessageBatch(leased, behaviours);
   const batchWindow = [head];
   let messages = head.tasks.length;
   if (isSolo(head) || messages > maxWindowMessages / 2) return batchWindow;
@@ -74,7 +86,7 @@ function isSolo(messageBatch: ParsedMessageBatch): boolean {
   return messageBatch.tasks.some(({ handler }) => handler.solo);
 }
 
-function readMessageBatch<View>(
+export function readMessageBatch<View>(
   queued: QueuedMessageBatch,
   behaviours: Behaviours<View>,
 ): ParsedMessageBatch<View> {

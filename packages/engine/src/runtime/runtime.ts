@@ -25,9 +25,12 @@ import { applyIsolated, type Refusal } from "./isolate.js";
 import { recordDeadLetters } from "./dead-letters.js";
 import { publishBatch, type PublishPorts } from "./publish.js";
 import { refoldRequested } from "./refold.js";
+import { createRounds } from "./rounds.js";
 import {
   deadLetterId,
+  isBrief,
   openBatchWindow,
+  readMessageBatch,
   type DeadLetterDraft,
   type Task,
   type ParsedMessageBatch,
@@ -64,8 +67,8 @@ export interface Runtime {
 /**
  * Applies each batch window in these stages:
  *
- *   look up          the views of the workspaces, used for admission and decisions
- *   load and store   the actors' documents; the events, each with the message batch that carried it
+ *   load             the views of the workspaces, used for admission and decisions; the actors' documents
+ *   store            the events, each with the message batch that carried it; is the lease still held?
  *   decide           per actor, in order, as a pure function
  *   save             documents whose version is still the loaded one: state, outbox and applied message batches
  *   publish          tables, messages to other actors, delivery requests, notices
@@ -73,12 +76,20 @@ export interface Runtime {
  *   complete         the message batches of the window are finished and their payloads emptied
  */
 export function createRuntime<View>(options: RuntimeOptions<View>): Runtime {
+  const rounds = createRounds();
   return {
     async handle(leased) {
-      const batchWindow = await openBatchWindow(leased, options.behaviours);
-      await applyBatchWindow(batchWindow, leased, options);
-      const [, ...behind] = batchWindow;
-      await leased.finish(behind.map(({ queued }) => queued));
+      const head = readMessageBatch(leased, options.behaviours);
+      const leave = isBrief([head]) ? await rounds.join() : () => undefined;
+      try {
+        const batchWindow = await openBatchWindow(head, leased, options.behaviours);
+        if (!isBrief(batchWindow)) leave();
+        await applyBatchWindow(batchWindow, leased, options);
+        const [, ...behind] = batchWindow;
+        await leased.finish(behind.map(({ queued }) => queued));
+      } finally {
+        leave();
+      }
     },
   };
 }
@@ -98,11 +109,15 @@ async function applyBatchWindow<View>(
   options: RuntimeOptions<View>,
 ): Promise<void> {
   const all = batchWindow.flatMap((messageBatch) => messageBatch.tasks);
-  const views = await options.views.load(new Set(all.map(({ address }) => address.workspaceId)));
+  const [views, documents] = await Promise.all([
+    options.views.load(new Set(all.map(({ address }) => address.workspaceId))),
+    loadDocuments(new Set(all.map(({ message }) => message.to)), options.actors),
+  ]);
   const { tasks, deadLettered } = admitTasks(all, views, options.admit);
-  const loading = loadLeased(new Set(tasks.map(({ message }) => message.to)), leased, options.actors);
-  const newTasks = leased.isRepeated ? notApplied(tasks, await loading) : tasks;
-  const [documents, recorded] = await Promise.all([loading, recordEvents(newTasks, options.events)]);
+  const [recorded] = await Promise.all([
+    recordEvents(notApplied(tasks, documents), options.events),
+    holdLease(leased),
+  ]);
   const context: WindowContext<View> = {
     batchWindow,
     leased,
@@ -121,7 +136,7 @@ async function applyBatchWindow<View>(
   report(context, { deadLetters: deadLetters.length + failures, outcomes: outcomes.values() }, options);
 }
 
-/** An event of an earlier attempt is stored, or was erased since: storing it again would bring it back. */
+/** An event that an earlier attempt applied is stored, or was erased since: storing it again would bring it back. */
 function notApplied<View>(
   tasks: readonly Task<View>[],
   documents: ReadonlyMap<ActorKey, ActorDocument>,
@@ -143,15 +158,16 @@ interface Failure {
   readonly error: unknown;
 }
 
-/** Loads, then checks that this worker still has the lease: afterwards only a version conflict can stop a save. */
-async function loadLeased(
+async function loadDocuments(
   keys: ReadonlySet<ActorKey>,
-  leased: LeasedMessageBatch,
   actors: ActorStore,
-): Promise<Map<ActorKey, ActorDocument>> {
-  const documents = keys.size === 0 ? new Map<ActorKey, ActorDocument>() : await actors.load([...keys]);
+): Promise<ReadonlyMap<ActorKey, ActorDocument>> {
+  return keys.size === 0 ? new Map() : actors.load([...keys]);
+}
+
+/** Checked after documents are loaded: afterwards only a version conflict can stop a save. */
+async function holdLease(leased: LeasedMessageBatch): Promise<void> {
   if (!(await leased.isHeld())) throw leaseLost(leased.job);
-  return documents;
 }
 
 async function recordEvents(
@@ -222,7 +238,8 @@ async function saveDecisions<View>(
     }
     if (conflicts.size === 0) return { outcomes, failures };
     // Another worker wrote: one that stalled and continued, or the one that took over from this one.
-    current = await loadLeased(conflicts, context.leased, options.actors);
+    current = await loadDocuments(conflicts, options.actors);
+    await holdLease(context.leased);
     undecided = conflicts;
   }
 }

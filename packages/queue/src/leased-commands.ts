@@ -1,0 +1,141 @@
+/**
+ * The commands on leased message batches. What the partitions of a process ask in one turn of the event loop is one
+ * command, because partitions that are applied together ask together, and a command costs more than what it does.
+ */
+import { batchOne, jobId, type QueuedMessageBatch } from "@signalbox/core";
+import type { LeasedBullJob } from "./bull-workers.js";
+import { emptiedMessageBatch } from "./emptied-batch.js";
+import type { ProducerConnection } from "./producer-connection.js";
+
+export interface LeasedCommands {
+  /** Up to `limit` message batches waiting directly behind the leased one, in order. */
+  peek(leased: LeasedBullJob, limit: number): Promise<readonly QueuedMessageBatch[]>;
+  /** False when the lease was lost to another worker. Does not renew it, which saves Redis a write. */
+  isHeld(leased: LeasedBullJob): Promise<boolean>;
+  /**
+   * Completes the message batches that were applied together with the leased one: otherwise each would have to become
+   * the head of its partition and cost three round trips and a disk write of Redis. They end as BullMQ would have left
+   * them, no longer waiting and among the completed, so that their ids are still rejected when they are added again. The
+   * payloads of all are emptied. Throws when the lease is lost: its new holder does this too.
+   */
+  finish(leased: LeasedBullJob, behind: readonly QueuedMessageBatch[]): Promise<void>;
+}
+
+/** KEYS: waiting lists. ARGV: how many of each. Returns the ids and payloads of each list, in order. */
+const peekScript = `
+local answers = {}
+for number, key in ipairs(KEYS) do
+  local ids = redis.call("LRANGE", key, -ARGV[number], -1)
+  local prefix = string.sub(key, 1, -5)
+  local found = {}
+  for index = #ids, 1, -1 do
+    found[#found + 1] = ids[index]
+    found[#found + 1] = redis.call("HGET", prefix .. ids[index], "data") or ""
+  end
+  answers[number] = found
+end
+return answers`;
+
+/**
+ * KEYS, for each lease: wait, completed, lock, the leased job, the others. ARGV: now; then for each lease: the number of
+ * others, token, the leased job's data, then id and data of the others. Returns 1 for each lease that is held.
+ */
+const finishScript = `
+local answers, key, arg = {}, 0, 1
+while key < #KEYS do
+  local others = tonumber(ARGV[arg + 1])
+  local isHeld = redis.call("GET", KEYS[key + 3]) == ARGV[arg + 2]
+  if isHeld then
+    redis.call("HSET", KEYS[key + 4], "data", ARGV[arg + 3])
+    for index = 1, others do
+      local id, data, job = ARGV[arg + 2 + 2 * index], ARGV[arg + 3 + 2 * index], KEYS[key + 4 + index]
+      if redis.call("LREM", KEYS[key + 1], -1, id) == 1 then
+        redis.call("HSET", job, "data", data, "processedOn", ARGV[1], "finishedOn", ARGV[1], "returnvalue", "null")
+        redis.call("ZADD", KEYS[key + 2], ARGV[1], id)
+      end
+    end
+  end
+  answers[#answers + 1] = isHeld and 1 or 0
+  key = key + 4 + others
+  arg = arg + 3 + 2 * others
+end
+return answers`;
+
+interface Asked {
+  readonly leased: LeasedBullJob;
+  readonly limit: number;
+}
+
+interface Finished {
+  readonly leased: LeasedBullJob;
+  readonly behind: readonly QueuedMessageBatch[];
+}
+
+/** More than there are partitions, in most installations. */
+const together = { limit: 64, atOnce: 16 };
+
+export function createLeasedCommands({ redis, run }: ProducerConnection): LeasedCommands {
+  const peek = batchOne<Asked, readonly QueuedMessageBatch[]>(async (asked) => {
+    const keys = asked.map(({ leased }) => leased.queue.toKey("wait"));
+    const limits = asked.map(({ limit }) => String(limit));
+    const answers = await run(() => redis.eval(peekScript, keys.length, ...keys, ...limits));
+    return (answers as readonly (readonly string[])[]).map(readQueued);
+  }, together);
+  const isHeld = batchOne<LeasedBullJob, boolean>(async (leases) => {
+    const locks = await run(() => redis.mget(leases.map(lockKey)));
+    return leases.map(({ token }, index) => locks[index] === token);
+  }, together);
+  const finish = batchOne<Finished, boolean>(async (finished) => {
+    const keys = finished.flatMap(keysToFinish);
+    const values = [String(Date.now()), ...finished.flatMap(valuesToFinish)];
+    const answers = await run(() => redis.eval(finishScript, keys.length, ...keys, ...values));
+    return (answers as readonly number[]).map((held) => held === 1);
+  }, together);
+  return {
+    peek: async (leased, limit) => (limit < 1 ? [] : peek({ leased, limit })),
+    isHeld,
+    async finish(leased, behind) {
+      if (!(await finish({ leased, behind }))) {
+        throw new Error(`message batch ${leased.id} is leased to another worker`);
+      }
+    },
+  };
+}
+
+function lockKey({ queue, id }: LeasedBullJob): string {
+  return queue.toKey(`${id}:lock`);
+}
+
+function keysToFinish({ leased, behind }: Finished): readonly string[] {
+  const { queue, id } = leased;
+  const jobs = [id, ...behind.map(({ job }) => job)].map((each) => queue.toKey(each));
+  return [queue.toKey("wait"), queue.toKey("completed"), lockKey(leased), ...jobs];
+}
+
+function valuesToFinish({ leased, behind }: Finished): readonly string[] {
+  const { token, job } = leased;
+  const others = behind.flatMap((each) => [each.job, emptiedText(each.data)]);
+  return [String(behind.length), token, emptiedText(job.data), ...others];
+}
+
+function emptiedText(data: unknown): string {
+  return JSON.stringify(emptiedMessageBatch(data));
+}
+
+/** From alternating ids and payloads. */
+function readQueued(found: readonly string[]): readonly QueuedMessageBatch[] {
+  const queued: QueuedMessageBatch[] = [];
+  for (let index = 0; index < found.length; index += 2) {
+    queued.push({ job: jobId(found[index] ?? ""), data: parsed(found[index + 1] ?? "") });
+  }
+  return queued;
+}
+
+/** Undefined when it is not JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
