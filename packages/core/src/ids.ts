@@ -53,9 +53,14 @@ export function workspaceOf(key: ActorKey): WorkspaceId {
 
 /** FNV-1a over the UTF-16 units, 32 bits. Must never change: stored queues depend on it. */
 export function partitionOf(key: ActorKey, partitions: number): number {
+  return hashOf(key) % partitions;
+}
+
+/** As `partitionOf` uses it. */
+export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
-  for (let index = 0; index < key.length; index += 1) {
-    hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   }
-  return ((hash ^ (hash >>> 15)) >>> 0) % partitions;
+  return (hash ^ (hash >>> 15)) >>> 0;
 }

@@ -12,6 +12,7 @@ export * from "./errors.js";
 export * from "./event.js";
 export * from "./field-sentences.js";
 export * from "./file-faults.js";
+export * from "./flow.js";
 export * from "./ids.js";
 export * from "./issue.js";
 export * from "./message.js";

@@ -7,6 +7,7 @@ import {
   type MessageBatch,
   type JobId,
   type MailboxWriter,
+  type WorkspaceId,
 } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { createGroupCommit, type GroupCommit, type Post } from "./group-commit.js";
@@ -148,5 +149,23 @@ describe("group commit", () => {
 
     await expect(commit.post([post("c"), post("d")])).rejects.toMatchObject({ code: "QueueUnavailable" });
     expect(commit.pending).toBe(2);
+  });
+
+  it("keeps workspaces apart, and an actor that gets many messages at once", async () => {
+    const { sent, mailbox } = aSlowQueue(1);
+    const commit = aCommit(mailbox);
+    const elsewhere = userKey(`${workspaceId.slice(0, -1)}0` as WorkspaceId, "ann");
+    const busy = Array.from({ length: 60 }, (_, index) => post("busy", index));
+    const posted = commit.post([
+      post("ann"),
+      ...busy,
+      post("ben"),
+      { ...post(""), message: { ...post("").message, to: elsewhere } },
+    ]);
+    await expect.poll(() => sent.length).toBe(3);
+    expect(sent.map(({ messageBatch }) => messageBatch.messages.length)).toStrictEqual([2, 60, 1]);
+    expect(bodiesOf(sent[1])).toStrictEqual(busy.map(({ message }) => message.body));
+    for (const each of sent) each.answer();
+    expect(await posted).toHaveLength(3);
   });
 });

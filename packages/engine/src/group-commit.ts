@@ -1,12 +1,16 @@
 /**
- * Batches messages on their way into the mailboxes. One round of message batches, at most one per partition, is in
- * flight; messages posted meanwhile go into the next round. There is no timer: an idle system adds no latency, a busy
- * one needs one queue command for many messages, and the queue makes a whole round durable with one disk write.
+ * Batches messages on their way into the mailboxes. One round of message batches is in flight; messages posted meanwhile
+ * go into the next round. There is no timer: an idle system adds no latency, a busy one needs one queue command for many
+ * messages, and the queue makes a whole round durable with one disk write. A round has at most one message batch per
+ * partition and flow, since flows take turns by whole message batches: workspaces are apart, and so is an actor that gets
+ * many messages at once.
  */
 import {
   AppError,
   maxMessageBatchBytes,
   maxMessageBatchSize,
+  workspaceOf,
+  type ActorKey,
   type JobId,
   type MailboxWriter,
   type Message,
@@ -50,27 +54,31 @@ interface PendingPost {
   readonly reject: (error: unknown) => void;
 }
 
+/** The messages of an actor that gets more of them in one post are a flow of their own. */
+const maxMixedMessages = 50;
+
 interface PartitionPosts {
   readonly partition: number;
-  waiting: PendingPost[];
+  /** By flow. */
+  readonly waiting: Map<string, PendingPost[]>;
 }
 
 export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
   const { mailbox, newJobId, now, maxPending = 100_000 } = options;
   const partitions = Array.from({ length: mailbox.partitions }, (_, partition): PartitionPosts => ({
     partition,
-    waiting: [],
+    waiting: new Map(),
   }));
   let pending = 0;
   let busy = false;
 
   const enqueue = (
-    queue: PartitionPosts,
-    posts: readonly Post[],
-    replyTo: string | undefined,
+    { waiting }: PartitionPosts,
+    flow: string,
+    post: Pick<PendingPost, "posts" | "replyTo">,
   ): Promise<JobId> =>
     new Promise((resolve, reject) => {
-      queue.waiting.push({ posts, replyTo, resolve, reject });
+      pushTo(waiting, flow, { ...post, resolve, reject });
       if (busy) return;
       busy = true;
       // Waiting for one iteration of the event loop lets requests that were read together share a round.
@@ -79,9 +87,11 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
 
   const sendBatches = async (): Promise<void> => {
     for (;;) {
-      const ready = partitions.filter(({ waiting }) => waiting.length > 0);
-      if (ready.length === 0) break;
-      await Promise.all(ready.map((queue) => send(queue.partition, takeMessageBatch(queue))));
+      const round = partitions.flatMap(({ partition, waiting }) =>
+        [...waiting.keys()].map((flow) => send(partition, takeMessageBatch(waiting, flow))),
+      );
+      if (round.length === 0) break;
+      await Promise.all(round);
     }
     busy = false;
   };
@@ -127,7 +137,9 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
       )) {
         const queue = partitions[partition];
         if (queue === undefined) continue;
-        for (const piece of cutToSize(group)) jobs.push(enqueue(queue, piece, replyTo));
+        for (const [flow, ofFlow] of groupByFlow(group)) {
+          for (const piece of cutToSize(ofFlow)) jobs.push(enqueue(queue, flow, { posts: piece, replyTo }));
+        }
       }
       // Awaits all of them even when one fails, so that no rejection is unhandled.
       const outcomes = await Promise.allSettled(jobs);
@@ -139,7 +151,26 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
   };
 }
 
-/** Splits posts of one partition that exceed the limits of a message batch. */
+/** By workspace, or by the actor where one gets many. Keeps the order within a flow. */
+function groupByFlow(posts: readonly Post[]): ReadonlyMap<string, Post[]> {
+  const counts = new Map<ActorKey, number>();
+  for (const { message } of posts) counts.set(message.to, (counts.get(message.to) ?? 0) + 1);
+  const flows = new Map<string, Post[]>();
+  for (const post of posts) {
+    const { to } = post.message;
+    const flow = (counts.get(to) ?? 0) > maxMixedMessages ? to : workspaceOf(to);
+    pushTo(flows, flow, post);
+  }
+  return flows;
+}
+
+function pushTo<Item>(lists: Map<string, Item[]>, name: string, item: Item): void {
+  const list = lists.get(name);
+  if (list === undefined) lists.set(name, [item]);
+  else list.push(item);
+}
+
+/** Splits posts of one flow that exceed the limits of a message batch. */
 function cutToSize(posts: readonly Post[]): Post[][] {
   const pieces: Post[][] = [];
   let piece: Post[] = [];
@@ -157,16 +188,19 @@ function cutToSize(posts: readonly Post[]): Post[][] {
   return piece.length > 0 ? [...pieces, piece] : pieces;
 }
 
-/** Takes as many whole pieces from the front as fit into one message batch, at least one. */
-function takeMessageBatch(queue: PartitionPosts): PendingPost[] {
+/** Takes as many whole pieces from the front of the flow as fit into one message batch, at least one. */
+function takeMessageBatch(waiting: Map<string, PendingPost[]>, flow: string): PendingPost[] {
+  const pending = waiting.get(flow) ?? [];
   let messages = 0;
   let bytes = 0;
   let count = 0;
-  for (const { posts } of queue.waiting) {
+  for (const { posts } of pending) {
     messages += posts.length;
     bytes += posts.reduce((sum, post) => sum + post.bytes, 0);
     if (count > 0 && (messages > maxMessageBatchSize || bytes > maxMessageBatchBytes)) break;
     count += 1;
   }
-  return queue.waiting.splice(0, count);
+  const taken = pending.splice(0, count);
+  if (pending.length === 0) waiting.delete(flow);
+  return taken;
 }

@@ -21,6 +21,8 @@ export function leaseMessageBatch(
     data: job.data,
     partition,
     peek: async (limit) => commands.peek(leased, limit),
+    survey: async (limit) => commands.survey(leased, limit),
+    read: async (jobs) => commands.read(leased, jobs),
     isHeld: async () => commands.isHeld(leased),
     finish: async (behind) => commands.finish(leased, behind),
   };

@@ -5,6 +5,7 @@
  */
 import type { MessageBatch, JobId, MailboxWriter } from "@signalbox/core";
 import { openQueue, refuseUnusableId } from "./bull-queue.js";
+import { formatJobTitle, titleOf } from "./job-title.js";
 import { openProducerConnection } from "./producer-connection.js";
 import { mailboxQueueName } from "./queue-names.js";
 import type { RedisAccess } from "./redis-access.js";
@@ -33,14 +34,10 @@ export function createBullMailboxWriter(options: BullMailboxWriterOptions): Bull
         throw new RangeError(`partition ${partition} of ${options.partitions}`);
       }
       refuseUnusableId(job);
-      await connection.run(() => queue.add(jobTitle(messageBatch), messageBatch, { jobId: job }));
+      await connection.run(() =>
+        queue.add(formatJobTitle(titleOf(messageBatch)), messageBatch, { jobId: job }),
+      );
     },
     close: () => connection.close(),
   };
-}
-
-/** The name shown in queue dashboards. */
-function jobTitle(messageBatch: MessageBatch): string {
-  const count = messageBatch.messages.length;
-  return count === 1 ? "1 message" : `${count} messages`;
 }

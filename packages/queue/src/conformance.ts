@@ -3,15 +3,18 @@
  * `mailboxConformance` with a factory of fresh, empty queues.
  */
 import {
+  flowOf,
   jobId,
   type MessageBatch,
   type LeasedMessageBatch,
   type JobId,
   type MailboxReader,
   type MailboxWriter,
+  type QueuedMessageBatch,
   type QueueMonitor,
   type Schedule,
   type Signals,
+  type WaitingMessageBatch,
 } from "@signalbox/core";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { closedGate } from "./gate.js";
@@ -178,6 +181,39 @@ export function mailboxConformance(
       await consume(async (messageBatch) => void peeked.push(await messageBatch.peek(10)));
       await until(() => peeked.length === 1);
       expect(peeked).toEqual([[]]);
+    });
+
+    test("it tells of the batches behind it how many messages of whom they hold, and reads those it is asked for", async () => {
+      let waiting: readonly WaitingMessageBatch[] = [];
+      let read: readonly QueuedMessageBatch[] = [];
+      await fill(0, ["a", "b", "c", "d"]);
+      await consume(async (messageBatch) => {
+        if (messageBatch.job !== aJob("a")) return;
+        waiting = await messageBatch.survey(2);
+        read = await messageBatch.read([aJob("d"), aJob("unknown"), aJob("b")]);
+      });
+      await until(() => read.length > 0);
+      const flows = ["b", "c"].map((each) => flowOf(aMessageBatch(each).messages.map(({ to }) => to)));
+      expect(waiting).toEqual([
+        { job: aJob("b"), messages: 1, flow: flows[0] },
+        { job: aJob("c"), messages: 1, flow: flows[1] },
+      ]);
+      expect(read).toEqual(["d", "b"].map((each) => ({ job: aJob(each), data: aMessageBatch(each) })));
+    });
+
+    test("batches further behind are finished before those that stay", async () => {
+      const seen: JobId[] = [];
+      await fill(0, ["a", "b", "c", "d"]);
+      await consume(async (messageBatch) => {
+        seen.push(messageBatch.job);
+        if (messageBatch.job === aJob("a")) {
+          await messageBatch.finish(await messageBatch.read([aJob("c")]));
+        }
+      });
+      await until(() => seen.length === 3);
+      await fill(0, ["c", "e"]);
+      await until(() => seen.length === 4);
+      expect(seen).toEqual(["a", "b", "d", "e"].map(aJob));
     });
 
     test("its lease holds while it is handled", async () => {

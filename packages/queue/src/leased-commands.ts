@@ -2,14 +2,25 @@
  * The commands on leased message batches. What the partitions of a process ask in one turn of the event loop is one
  * command, because partitions that are applied together ask together, and a command costs more than what it does.
  */
-import { batchOne, jobId, type QueuedMessageBatch } from "@signalbox/core";
+import {
+  batchOne,
+  jobId,
+  type JobId,
+  type QueuedMessageBatch,
+  type WaitingMessageBatch,
+} from "@signalbox/core";
 import type { LeasedBullJob } from "./bull-workers.js";
 import { emptiedMessageBatch } from "./emptied-batch.js";
+import { readJobTitle } from "./job-title.js";
 import type { ProducerConnection } from "./producer-connection.js";
 
 export interface LeasedCommands {
   /** Up to `limit` message batches waiting directly behind the leased one, in order. */
   peek(leased: LeasedBullJob, limit: number): Promise<readonly QueuedMessageBatch[]>;
+  /** Up to `limit` message batches waiting directly behind the leased one, in order, by their titles. */
+  survey(leased: LeasedBullJob, limit: number): Promise<readonly WaitingMessageBatch[]>;
+  /** Those of these message batches that Redis holds, in the given order. */
+  read(leased: LeasedBullJob, jobs: readonly JobId[]): Promise<readonly QueuedMessageBatch[]>;
   /** False when the lease was lost to another worker. Does not renew it, which saves Redis a write. */
   isHeld(leased: LeasedBullJob): Promise<boolean>;
   /**
@@ -35,6 +46,23 @@ for number, key in ipairs(KEYS) do
   answers[number] = found
 end
 return answers`;
+
+/** KEYS: a waiting list. ARGV: how many. Returns ids and titles, in order. */
+const surveyScript = `
+local ids = redis.call("LRANGE", KEYS[1], -ARGV[1], -1)
+local prefix = string.sub(KEYS[1], 1, -5)
+local found = {}
+for index = #ids, 1, -1 do
+  found[#found + 1] = ids[index]
+  found[#found + 1] = redis.call("HGET", prefix .. ids[index], "name") or ""
+end
+return found`;
+
+/** KEYS: jobs. Returns their payloads, null for those that Redis does not hold. */
+const readScript = `
+local found = {}
+for number, key in ipairs(KEYS) do found[number] = redis.call("HGET", key, "data") end
+return found`;
 
 /**
  * KEYS, for each lease: wait, completed, lock, the leased job, the others. ARGV: now; then for each lease: the number of
@@ -74,25 +102,43 @@ interface Finished {
 /** More than there are partitions, in most installations. */
 const together = { limit: 64, atOnce: 16 };
 
-export function createLeasedCommands({ redis, run }: ProducerConnection): LeasedCommands {
+export function createLeasedCommands(connection: ProducerConnection): LeasedCommands {
+  const { redis } = connection;
   const peek = batchOne<Asked, readonly QueuedMessageBatch[]>(async (asked) => {
     const keys = asked.map(({ leased }) => leased.queue.toKey("wait"));
     const limits = asked.map(({ limit }) => String(limit));
-    const answers = await run(() => redis.eval(peekScript, keys.length, ...keys, ...limits));
+    const answers = await connection.run(() => redis.eval(peekScript, keys.length, ...keys, ...limits));
     return (answers as readonly (readonly string[])[]).map(readQueued);
   }, together);
   const isHeld = batchOne<LeasedBullJob, boolean>(async (leases) => {
-    const locks = await run(() => redis.mget(leases.map(lockKey)));
+    const locks = await connection.run(() => redis.mget(leases.map(lockKey)));
     return leases.map(({ token }, index) => locks[index] === token);
   }, together);
   const finish = batchOne<Finished, boolean>(async (finished) => {
     const keys = finished.flatMap(keysToFinish);
     const values = [String(Date.now()), ...finished.flatMap(valuesToFinish)];
-    const answers = await run(() => redis.eval(finishScript, keys.length, ...keys, ...values));
+    const answers = await connection.run(() => redis.eval(finishScript, keys.length, ...keys, ...values));
     return (answers as readonly number[]).map((held) => held === 1);
   }, together);
   return {
     peek: async (leased, limit) => (limit < 1 ? [] : peek({ leased, limit })),
+    async survey({ queue }, limit) {
+      const key = queue.toKey("wait");
+      return surveyed(
+        (await connection.run(() => redis.eval(surveyScript, 1, key, String(limit)))) as readonly string[],
+      );
+    },
+    async read({ queue }, jobs) {
+      const keys = jobs.map((job) => queue.toKey(job));
+      const found = (await connection.run(() => redis.eval(readScript, keys.length, ...keys))) as (
+        | string
+        | null
+      )[];
+      return jobs.flatMap((job, index) => {
+        const text = found[index] ?? null;
+        return text === null ? [] : [{ job, data: parsed(text) }];
+      });
+    },
     isHeld,
     async finish(leased, behind) {
       if (!(await finish({ leased, behind }))) {
@@ -129,6 +175,15 @@ function readQueued(found: readonly string[]): readonly QueuedMessageBatch[] {
     queued.push({ job: jobId(found[index] ?? ""), data: parsed(found[index + 1] ?? "") });
   }
   return queued;
+}
+
+/** From alternating ids and titles. */
+function surveyed(found: readonly string[]): readonly WaitingMessageBatch[] {
+  const waiting: WaitingMessageBatch[] = [];
+  for (let index = 0; index < found.length; index += 2) {
+    waiting.push({ job: jobId(found[index] ?? ""), ...readJobTitle(found[index + 1] ?? "") });
+  }
+  return waiting;
 }
 
 /** Undefined when it is not JSON. */

@@ -12,6 +12,7 @@ import type {
   QueueMonitor,
 } from "@signalbox/core";
 import { asError, retryDelayMs } from "./bounded-wait.js";
+import { titleOf } from "./job-title.js";
 import type { MemoryClock } from "./memory-clock.js";
 import { createMemoryPartition, type MemoryLease, type MemoryPartition } from "./memory-partition.js";
 
@@ -175,6 +176,8 @@ function leasedMessageBatch(
     ...partition.read(lease),
     partition: index,
     peek: async (limit) => partition.peek(limit),
+    survey: async (limit) => partition.peek(limit).map(({ job, data }) => ({ job, ...titleOf(data) })),
+    read: async (jobs) => partition.find(jobs),
     isHeld: async () => partition.holds(lease),
     finish: async (behind) => partition.finish(lease, behind),
   };

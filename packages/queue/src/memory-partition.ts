@@ -17,6 +17,11 @@ export interface MemoryLease {
   readonly stored: StoredMessageBatch;
 }
 
+/** A queued message batch of this process, so it need not be parsed. */
+export interface StoredBatch extends QueuedMessageBatch {
+  readonly data: MessageBatch;
+}
+
 export interface MemoryPartition {
   /** A known id, waiting, leased or among the remembered completed ones, adds nothing. */
   add(job: JobId, messageBatch: MessageBatch, now: number): void;
@@ -27,7 +32,9 @@ export interface MemoryPartition {
   /** Back to the head. */
   release(lease: MemoryLease): void;
   read(lease: MemoryLease): QueuedMessageBatch;
-  peek(limit: number): readonly QueuedMessageBatch[];
+  peek(limit: number): readonly StoredBatch[];
+  /** Those that wait, in the given order. */
+  find(jobs: readonly JobId[]): readonly StoredBatch[];
   /** Throws when the lease is void. */
   finish(lease: MemoryLease, behind: readonly QueuedMessageBatch[]): void;
   depth(now: number): { readonly waiting: number; readonly active: number; readonly oldestMs: number };
@@ -80,6 +87,7 @@ export function createMemoryPartition(rememberedIds: number): MemoryPartition {
     },
     read: (lease) => toQueued(lease.stored),
     peek: (limit) => waiting.slice(0, Math.max(0, limit)).map(toQueued),
+    find: (jobs) => jobs.flatMap((job) => waiting.filter((stored) => stored.job === job).map(toQueued)),
     finish(lease: MemoryLease, behind: readonly QueuedMessageBatch[]): void {
       if (current !== lease) {
         throw new Error(`message batch ${lease.stored.job} is leased to another worker`);
@@ -105,6 +113,6 @@ export function createMemoryPartition(rememberedIds: number): MemoryPartition {
   };
 }
 
-function toQueued(stored: StoredMessageBatch): QueuedMessageBatch {
-  return { job: stored.job, data: JSON.parse(stored.text) };
+function toQueued(stored: StoredMessageBatch): StoredBatch {
+  return { job: stored.job, data: JSON.parse(stored.text) as MessageBatch };
 }

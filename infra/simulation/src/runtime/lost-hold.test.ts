@@ -45,6 +45,8 @@ function leased(name: string, { isHeld = true }: { readonly isHeld?: boolean } =
     data: { v: 1, messages: [count(name)], acceptedAt: 0 } satisfies MessageBatch,
     partition: 0,
     peek: async () => [],
+    survey: async () => [],
+    read: async () => [],
     isHeld: async () => isHeld,
     finish: async () => undefined,
   };

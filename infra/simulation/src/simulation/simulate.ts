@@ -254,6 +254,9 @@ function newWorker(name: Worker["name"]): Worker {
   return { name, alive: true, stalledUntil: 0, consumer: undefined, isReplaced: false };
 }
 
+/** So short that windows are often full. */
+const shortTurns = { inOrder: 6, ofActor: 2, ofWorkspace: 4, overtaking: 6, depth: 30 };
+
 function startWorker(world: World): Worker {
   const process = newWorker("worker");
   const ports = withSharedRoundTrips(
@@ -273,6 +276,7 @@ function startWorker(world: World): Worker {
     admit: admitByStatus,
     signals: world.queue,
     now,
+    turns: shortTurns,
     behaviours: behavioursOf(...productBehaviours.map(searchVersions).map(watched), counterBehaviour),
   });
   void world.queue

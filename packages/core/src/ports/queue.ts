@@ -3,6 +3,7 @@
  * any moment, over all processes, and the one of a dead worker comes back first. Adapters: BullMQ and in memory; one
  * conformance suite.
  */
+import type { Flow } from "../flow.js";
 import type { MessageBatch } from "../message.js";
 import type { JobId } from "../ids.js";
 
@@ -21,15 +22,27 @@ export interface QueuedMessageBatch {
   readonly data: unknown;
 }
 
+/** What is known of a waiting message batch without reading it. */
+export interface WaitingMessageBatch {
+  readonly job: JobId;
+  readonly messages: number;
+  /** Undefined when it holds messages of several workspaces, or an earlier release has written it. */
+  readonly flow: Flow | undefined;
+}
+
 /** The message batch at the head of a partition, leased to this worker. */
 export interface LeasedMessageBatch extends QueuedMessageBatch {
   readonly partition: number;
   /** Up to `limit` message batches waiting directly behind this one, in order. They stay in the queue. */
   peek(limit: number): Promise<readonly QueuedMessageBatch[]>;
+  /** Up to `limit` message batches waiting directly behind this one, in order. */
+  survey(limit: number): Promise<readonly WaitingMessageBatch[]>;
+  /** Those of these message batches that the queue holds, in the given order. */
+  read(jobs: readonly JobId[]): Promise<readonly QueuedMessageBatch[]>;
   /** False when the lease was lost to another worker. After false, nothing more may be written. */
   isHeld(): Promise<boolean>;
   /**
-   * Marks this message batch and those directly behind it that were applied with it as published: those are completed,
+   * Marks this message batch and those behind it that were applied with it as published: those are completed,
    * and the payloads of all are emptied, so that finished jobs hold no personal data. Throws when the lease was lost.
    * This message batch itself is completed by the return of its handler.
    */

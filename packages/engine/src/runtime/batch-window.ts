@@ -1,13 +1,16 @@
 /**
- * The batch window: the message batch at the head of a partition and the ones queued directly behind it, applied
- * together, so that a worker with a backlog needs one set of round trips for hundreds of messages. Message batches keep
- * their identity in the window, because each completes, and may be repeated, on its own.
+ * The batch window: the message batch at the head of a partition and the ones queued behind it, applied together, so that
+ * a worker with a backlog needs one set of round trips for hundreds of messages. Message batches keep their identity in
+ * the window, because each completes, and may be repeated, on its own.
  */
 import {
   actorKeySchema,
+  flowActor,
+  flowOf,
   messageBatchSchema,
   parseActorKey,
   type ActorAddress,
+  type ActorKey,
   type LeasedMessageBatch,
   type JobId,
   type Message,
@@ -15,6 +18,7 @@ import {
 } from "@signalbox/core";
 import { z } from "zod";
 import type { Behaviour, Behaviours, Handler, PreparedMessage } from "../behaviour.js";
+import { chooseOvertaking, usualTurns, type Turns } from "./fair-turns.js";
 
 /**
  * One parsed message of the window with its actor and handler. A function that does not call the handler accepts tasks
@@ -49,7 +53,6 @@ export interface ParsedMessageBatch<in View = never> {
   readonly deadLetters: readonly DeadLetterDraft[];
 }
 
-export const maxWindowMessages = 500;
 const minMessagesAssumed = 8;
 /** A larger batch window gains nothing from sharing its round trips. */
 const maxBriefMessages = 50;
@@ -67,19 +70,72 @@ export function isBrief(batchWindow: readonly ParsedMessageBatch[]): boolean {
 export async function openBatchWindow<View>(
   head: ParsedMessageBatch<View>,
   leased: LeasedMessageBatch,
-  behaviours: Behaviours<View>,
+  { behaviours, turns = usualTurns }: WindowOptions<View>,
 ): Promise<readonly ParsedMessageBatch<View>[]> {
+  if (isSolo(head)) return [head];
+  const { batchWindow, isFull } = await takeInOrder(head, leased, { behaviours, turns });
+  return isFull
+    ? [...batchWindow, ...(await overtaking(batchWindow, leased, { behaviours, turns }))]
+    : batchWindow;
+}
+
+export interface WindowOptions<View> {
+  readonly behaviours: Behaviours<View>;
+  readonly turns?: Turns;
+}
+
+async function takeInOrder<View>(
+  head: ParsedMessageBatch<View>,
+  leased: LeasedMessageBatch,
+  { behaviours, turns }: Required<WindowOptions<View>>,
+): Promise<{ readonly batchWindow: readonly ParsedMessageBatch<View>[]; readonly isFull: boolean }> {
   const batchWindow = [head];
   let messages = head.tasks.length;
-  if (isSolo(head) || messages > maxWindowMessages / 2) return batchWindow;
-  const room = Math.floor((maxWindowMessages - messages) / Math.max(messages, minMessagesAssumed));
+  if (messages > turns.inOrder / 2) return { batchWindow, isFull: true };
+  const room = Math.floor((turns.inOrder - messages) / Math.max(messages, minMessagesAssumed));
   for (const queued of await leased.peek(room)) {
     const next = readMessageBatch(queued, behaviours);
     messages += next.tasks.length;
-    if (isSolo(next) || messages > maxWindowMessages) break;
+    if (isSolo(next)) return { batchWindow, isFull: false };
+    if (messages > turns.inOrder) return { batchWindow, isFull: true };
     batchWindow.push(next);
   }
-  return batchWindow;
+  return { batchWindow, isFull: batchWindow.length > room };
+}
+
+/** What overtakes the message batches that wait behind a full window. */
+async function overtaking<View>(
+  batchWindow: readonly ParsedMessageBatch<View>[],
+  leased: LeasedMessageBatch,
+  { behaviours, turns }: Required<WindowOptions<View>>,
+): Promise<readonly ParsedMessageBatch<View>[]> {
+  const inWindow = new Set(batchWindow.map(({ job }) => job));
+  const waiting = (await leased.survey(turns.depth)).filter(({ job }) => !inWindow.has(job));
+  const applied = batchWindow.map(({ tasks }) => ({
+    flow: flowOf(recipientsOf(tasks)),
+    messages: tasks.length,
+  }));
+  const chosen = chooseOvertaking(applied, waiting, turns);
+  if (chosen.length === 0) return [];
+  const read = new Map((await leased.read(chosen.map(({ job }) => job))).map((each) => [each.job, each]));
+  const left = new Set<string>();
+  return chosen.flatMap(({ job, workspace, exceptFor }) => {
+    const queued = read.get(job);
+    const messageBatch = queued === undefined ? undefined : readMessageBatch(queued, behaviours);
+    const mayOvertake =
+      messageBatch !== undefined &&
+      !left.has(workspace) &&
+      !isSolo(messageBatch) &&
+      !recipientsOf(messageBatch.tasks).some((to) => exceptFor.has(flowActor(to)));
+    if (mayOvertake) return [messageBatch];
+    // Those behind it may hold messages for the same actors.
+    left.add(workspace);
+    return [];
+  });
+}
+
+function recipientsOf(tasks: readonly Task[]): readonly ActorKey[] {
+  return tasks.map(({ message }) => message.to);
 }
 
 function isSolo(messageBatch: ParsedMessageBatch): boolean {

@@ -25,6 +25,7 @@ import { applyIsolated, type Refusal } from "./isolate.js";
 import { recordDeadLetters } from "./dead-letters.js";
 import { publishBatch, type PublishPorts } from "./publish.js";
 import { refoldRequested } from "./refold.js";
+import type { Turns } from "./fair-turns.js";
 import { createRounds } from "./rounds.js";
 import {
   deadLetterId,
@@ -43,6 +44,8 @@ export interface RuntimeOptions<View> extends PublishPorts {
   readonly actors: ActorStore;
   readonly events: EventStore;
   readonly observe?: (report: BatchReport) => void;
+  /** Of the flows of a partition; without it, the usual ones. */
+  readonly turns?: Turns;
 }
 
 /** What was applied with one batch window, for the metrics. */
@@ -82,7 +85,7 @@ export function createRuntime<View>(options: RuntimeOptions<View>): Runtime {
       const head = readMessageBatch(leased, options.behaviours);
       const leave = isBrief([head]) ? await rounds.join() : () => undefined;
       try {
-        const batchWindow = await openBatchWindow(head, leased, options.behaviours);
+        const batchWindow = await openBatchWindow(head, leased, options);
         if (!isBrief(batchWindow)) leave();
         await applyBatchWindow(batchWindow, leased, options);
         const [, ...behind] = batchWindow;

@@ -98,8 +98,9 @@ beforeEach(async () => {
 
 const lease = {
   partition: 0,
-  isRepeated: true,
   peek: async () => [],
+  survey: async () => [],
+  read: async () => [],
   isHeld: async () => true,
   finish: async () => undefined,
 };
