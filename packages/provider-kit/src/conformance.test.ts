@@ -26,6 +26,24 @@ providerConformance({
     throttled: { answer: { status: 429, headers: { "retry-after": "7" } }, retryAfterMs: 7_000 },
     broken: { status: 500, json: { error: "Oh dear" } },
     checkRequest,
+    batch: {
+      accepted: { answer: { status: 200, json: [{ id: "m-1" }, { id: "m-2" }] }, vendorIds: ["m-1", "m-2"] },
+      divided: [
+        {
+          title: "no such address",
+          answer: { status: 200, json: [{ id: "m-1" }, { error: "No such address" }] },
+          second: { type: "rejected", reason: "No such address" },
+        },
+        {
+          title: "an answer that is too short",
+          answer: { status: 200, json: [{ id: "m-1" }] },
+          second: { type: "unanswered" },
+        },
+      ],
+      refused: { status: 422, json: { error: "The second is broken" } },
+      unreadable: "unanswered",
+      checkRequest: checkBatch,
+    },
   },
   webhook: {
     samples: [
@@ -71,4 +89,12 @@ function checkRequest(request: ReceivedRequest): void {
   expect(request).toMatchObject({ method: "POST", path: "/v1/mail?x=1", host: "api.example.com" });
   expect(request.headers["authorization"]).toBe("Bearer key-4711");
   expect(request.json).toEqual({ to: "ann@example.com", subject: "Grüße, Ann" });
+}
+
+function checkBatch(request: ReceivedRequest): void {
+  expect(request).toMatchObject({ method: "POST", path: "/v1/mails", host: "api.example.com" });
+  expect(request.json).toEqual([
+    { to: "ann@example.com", subject: "Grüße, Ann" },
+    { to: "bob@example.com", subject: "Grüße, Bob" },
+  ]);
 }

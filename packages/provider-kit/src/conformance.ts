@@ -4,6 +4,7 @@
  */
 import type { Provider } from "./provider.js";
 import { describe } from "vitest";
+import { describeBatches } from "./conformance/batch-suite.js";
 import { describeDefinition } from "./conformance/definition-suite.js";
 import { describeSending } from "./conformance/sending-suite.js";
 import type { SettingsFixture } from "./conformance/settings-fixture.js";
@@ -17,7 +18,7 @@ export * from "./conformance/loopback-vendor.js";
 export * from "./conformance/samples.js";
 export type { SettingsFixture } from "./conformance/settings-fixture.js";
 export { createUntrustedCertificate, type Certificate } from "./conformance/untrusted-certificate.js";
-export type { RejectedCase, SentMessage, VendorFixture } from "./conformance/vendor-fixture.js";
+export type { BatchFixture, RejectedCase, SentMessage, VendorFixture } from "./conformance/vendor-fixture.js";
 export type {
   EventsFixture,
   UnsignedReport,
@@ -40,6 +41,7 @@ export function providerConformance(subject: ProviderUnderTest): void {
   describe(`${provider.type} for ${provider.channel}`, () => {
     describeDefinition(provider, config, webhook !== undefined);
     if (vendor !== undefined) describeSending(provider, config, vendor);
+    if (vendor !== undefined) describeBatches(provider, config, vendor);
     if (vendor !== undefined) describeVerification(provider, config, vendor);
     if (webhook !== undefined) describeWebhook(provider, config, webhook);
   });

@@ -1,11 +1,12 @@
 /** A made-up vendor and its provider, for the tests of the conformance suite and of the registry. */
 import { z } from "zod";
+import { batchResultsOf, type BatchAnswerRules } from "./batch-results.js";
 import { field, secret } from "./fields.js";
 import { defineHttpProvider } from "./http-provider.js";
 import { metadataFrom } from "./metadata-tags.js";
 import type { Provider } from "./provider.js";
 import { claimedIn, eventsIn, momentOf, readEvents, someText, type EventReader } from "./read-events.js";
-import { sendResultOf, textAt } from "./send-result.js";
+import { sendResultOf, textAt, type AnswerRules } from "./send-result.js";
 import { equalsInConstantTime, forged, genuine, hmac, isFresh, unconfigured } from "./signature.js";
 
 const config = z.object({
@@ -36,6 +37,17 @@ const reader: EventReader<z.infer<typeof reportSchema>> = {
   ],
 };
 
+const rules: AnswerRules = {
+  vendorIdOf: ({ json }) => textAt(json, "id"),
+  problemOf: ({ json }) =>
+    textAt(json, "error") === undefined
+      ? undefined
+      : {
+          reason: textAt(json, "error"),
+          suppress: textAt(json, "code") === "1" ? "HardBounce" : undefined,
+        },
+};
+
 export const exampleProvider: Provider = defineHttpProvider({
   type: "Example",
   channel: "Email",
@@ -49,20 +61,23 @@ export const exampleProvider: Provider = defineHttpProvider({
       headers: { authorization: `Bearer ${apiKey}`, "idempotency-key": idempotencyKey },
       json: { to: message.to, subject: message.subject },
     });
-    return sendResultOf(
-      outcome,
-      {
-        vendorIdOf: ({ json }) => textAt(json, "id"),
-        problemOf: ({ json }) =>
-          textAt(json, "error") === undefined
-            ? undefined
-            : {
-                reason: textAt(json, "error"),
-                suppress: textAt(json, "code") === "1" ? "HardBounce" : undefined,
-              },
-      },
-      now(),
-    );
+    return sendResultOf(outcome, rules, now());
+  },
+  batch: { messages: 10, bytes: 1_000_000, isRecognized: true },
+  sendBatch: async (messages, { config: { apiKey }, request, idempotencyKey, now }) => {
+    const outcome = await request({
+      url: "https://api.example.com/v1/mails",
+      headers: { authorization: `Bearer ${apiKey}`, "idempotency-key": idempotencyKey },
+      json: messages.map(({ message }) => ({ to: message.to, subject: message.subject })),
+    });
+    const resultsOf: BatchAnswerRules["resultsOf"] = ({ json }) =>
+      messages.map((_, index) => {
+        const id = textAt(json, index, "id");
+        const error = textAt(json, index, "error");
+        if (error !== undefined) return { type: "rejected", reason: error };
+        return id === undefined ? undefined : { type: "accepted", vendorId: id };
+      });
+    return batchResultsOf(outcome, { ...rules, count: messages.length, resultsOf }, now());
   },
   webhook: {
     path: "example",

@@ -1,7 +1,7 @@
 /** Guarantees for every provider, regardless of its implementation. */
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { aMessage, anEmail, aSendContext } from "./conformance.js";
+import { aBatch, aMessage, anEmail, aSendContext } from "./conformance.js";
 import { field, secret } from "./fields.js";
 import { findBrokenLine } from "./guarded-connection.js";
 import type { ProviderMessage } from "./message.js";
@@ -55,6 +55,26 @@ test("secrets are removed from results, wherever and however they are written", 
   expect(await send(2)).toEqual({ type: "unanswered", reason: "•••" });
   // Public values stay, and so do words that equal a very short secret.
   expect(await send(3)).toEqual({ type: "accepted", vendorId: "no", detail: "mail.example says no" });
+});
+
+test("a batch that is answered with another number of results is unanswered", async () => {
+  const provider = defineProvider({
+    type: "Forgetful",
+    channel: "Email",
+    title: "Forgetful",
+    documentation: "https://vendor.example",
+    config: z.object({}),
+    batch: { messages: 10, bytes: 1_000 },
+    open: () => ({
+      send: async () => ({ type: "accepted" }),
+      sendBatch: async () => [{ type: "accepted" }],
+      close: async () => {},
+    }),
+  });
+  const { signal, now } = aSendContext();
+  const results = await provider.open({}, {}).sendBatch?.(aBatch(), { idempotencyKey: "k", signal, now });
+
+  expect(results?.map(({ type }) => type)).toEqual(["unanswered", "unanswered"]);
 });
 
 test("a message without line breaks passes", () => {

@@ -3,7 +3,7 @@
  * appears in a result. `defineProvider` wraps each provider in it.
  */
 import type { EmailMessage, ProviderMessage, WebhookMessage } from "./message.js";
-import type { ProviderConnection, SendResult, VerifyResult } from "./provider.js";
+import type { BatchResult, ProviderConnection, VerifyResult } from "./provider.js";
 import { secretMask, type SecretMask } from "./secret-mask.js";
 
 /** `secrets` are the values to remove. */
@@ -12,19 +12,42 @@ export function guardedConnection(
   secrets: readonly string[],
 ): ProviderConnection {
   const verify = connection.verify?.bind(connection);
+  const sendBatch = connection.sendBatch?.bind(connection);
   // Once for each connection: it takes longer than most results.
   const mask = secretMask(secrets, "•••");
   return {
     ...(verify !== undefined && {
       verify: async (context) => withoutSecrets(await verify(context), mask),
     }),
+    ...(sendBatch !== undefined && {
+      sendBatch: async (messages, context) => {
+        const broken = messages.map(({ message }) => brokenLineResult(message));
+        const sound = messages.filter((_, index) => broken[index] === undefined);
+        const results = sound.length === 0 ? [] : await sendBatch(sound, context);
+        const answers = results.length === sound.length ? results.values() : undefined;
+        return broken.map((result) => result ?? withoutSecrets(answers?.next().value ?? unmatched, mask));
+      },
+    }),
     send: async (message, context) => {
-      const broken = findBrokenLine(message);
-      if (broken !== undefined) return { type: "rejected", reason: `A line break in ${broken}.` };
+      const broken = brokenLineResult(message);
+      if (broken !== undefined) return broken;
       return withoutSecrets(await connection.send(message, context), mask);
     },
     close: () => connection.close(),
   };
+}
+
+/** A provider must return a result for each message. */
+const unmatched: BatchResult = {
+  type: "unanswered",
+  reason: "the provider returned another number of results than it was given messages",
+};
+
+function brokenLineResult(
+  message: ProviderMessage,
+): { readonly type: "rejected"; readonly reason: string } | undefined {
+  const broken = findBrokenLine(message);
+  return broken === undefined ? undefined : { type: "rejected", reason: `A line break in ${broken}.` };
 }
 
 /** The name of the first field that becomes a header or an address and holds a line break or NUL. */
@@ -62,7 +85,7 @@ function isBroken(text: string | undefined): boolean {
 }
 
 /** Vendors quote what they were sent, including the rejected key. */
-function withoutSecrets<Result extends SendResult | VerifyResult>(result: Result, mask: SecretMask): Result {
+function withoutSecrets<Result extends BatchResult | VerifyResult>(result: Result, mask: SecretMask): Result {
   // Every text is still a text, so the type is restored.
   const cleaned = mask.json(result) as Result;
   return { ...cleaned, type: result.type };

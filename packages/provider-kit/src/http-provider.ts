@@ -6,6 +6,9 @@ import type { Channel } from "@signalbox/core";
 import { defineProvider } from "./define-provider.js";
 import type { MessageOf } from "./message.js";
 import type {
+  BatchContext,
+  BatchMessage,
+  BatchResult,
   Provider,
   ProviderDefinition,
   SendContext,
@@ -21,6 +24,8 @@ export interface HttpSendContext<Config> extends SendContext {
   readonly request: (request: VendorRequest) => Promise<VendorOutcome>;
 }
 
+export type HttpBatchContext<Config> = BatchContext & Pick<HttpSendContext<Config>, "config" | "request">;
+
 export type HttpVerifyContext<Config> = VerifyContext & Pick<HttpSendContext<Config>, "config" | "request">;
 
 export interface HttpProviderDefinition<C extends Channel, Config> extends Omit<
@@ -28,6 +33,11 @@ export interface HttpProviderDefinition<C extends Channel, Config> extends Omit<
   "open"
 > {
   send(message: MessageOf<C>, context: HttpSendContext<Config>): Promise<SendResult>;
+  /** For a vendor that takes several messages in one call; needs `batch`. A result for each message, in their order. */
+  readonly sendBatch?: (
+    messages: readonly BatchMessage<C>[],
+    context: HttpBatchContext<Config>,
+  ) => Promise<readonly BatchResult[]>;
   /** A harmless request that the vendor answers only with right settings. */
   readonly verify?: (context: HttpVerifyContext<Config>) => Promise<VerifyResult>;
 }
@@ -39,22 +49,18 @@ export function defineHttpProvider<C extends Channel, Config>(
     ...definition,
     open: (config, ports) => {
       const http = createVendorHttp(ports.route === undefined ? {} : { route: ports.route });
-      const { verify } = definition;
+      const { verify, sendBatch } = definition;
+      const withHttp = <Context extends { readonly signal: AbortSignal }>(context: Context) => ({
+        ...context,
+        config,
+        request: (request: VendorRequest) => http.request({ signal: context.signal, ...request }),
+      });
       return {
-        ...(verify !== undefined && {
-          verify: (context) =>
-            verify({
-              ...context,
-              config,
-              request: (request) => http.request({ signal: context.signal, ...request }),
-            }),
+        ...(verify !== undefined && { verify: (context) => verify(withHttp(context)) }),
+        ...(sendBatch !== undefined && {
+          sendBatch: (messages, context) => sendBatch(messages, withHttp(context)),
         }),
-        send: (message, context) =>
-          definition.send(message, {
-            ...context,
-            config,
-            request: (request) => http.request({ signal: context.signal, ...request }),
-          }),
+        send: (message, context) => definition.send(message, withHttp(context)),
         close: () => http.close(),
       };
     },

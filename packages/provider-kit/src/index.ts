@@ -2,6 +2,7 @@
  * The provider API and its tools. A provider imports this and its vendor's library, and no other package of the
  * repository.
  */
+export * from "./batch-results.js";
 export * from "./define-provider.js";
 export * from "./fields.js";
 export * from "./setting-sentences.js";

@@ -49,6 +49,35 @@ export interface SendContext {
   readonly statusUrl?: string;
 }
 
+/** A message of a batch, with what belongs to it alone. */
+export interface BatchMessage<C extends Channel = Channel> {
+  readonly message: MessageOf<C>;
+  /** Its key identifies it when it is sent by itself, not within the batch. */
+  readonly context: Omit<SendContext, "signal" | "now">;
+}
+
+export interface BatchContext extends Pick<SendContext, "signal" | "now"> {
+  /** Identifies this call, with these messages in this order, at the vendor: at most 64 letters, digits and dashes. */
+  readonly idempotencyKey: string;
+}
+
+export type BatchResult =
+  | SendResult
+  /** Certainly not sent, perhaps because of another message of the batch: it is sent by itself. */
+  | { readonly type: "alone" };
+
+/** Which messages may share a call. Messages with attachments never do. */
+export interface BatchRules<C extends Channel = Channel> {
+  /** The vendor's limit of messages in a call. */
+  readonly messages: number;
+  /** How many bytes their texts may have together: a fraction of the vendor's limit, which counts encoded requests. */
+  readonly bytes: number;
+  /** The vendor recognizes a repeated call by its key: a call without an answer is made once more. */
+  readonly isRecognized?: true;
+  /** Messages of the same group may share a call; absent when all may. */
+  groupOf?(message: MessageOf<C>): string;
+}
+
 /** Whether the vendor takes the settings. */
 export type VerifyResult =
   | { readonly type: "verified" }
@@ -66,6 +95,8 @@ export interface VerifyContext {
 /** A provider with its settings, ready to send. */
 export interface ProviderConnection<C extends Channel = Channel> {
   send(message: MessageOf<C>, context: SendContext): Promise<SendResult>;
+  /** Sends two or more messages in one call, within `batch` of the definition: a result for each, in their order. */
+  sendBatch?(messages: readonly BatchMessage<C>[], context: BatchContext): Promise<readonly BatchResult[]>;
   /** Verifies the settings with the vendor and sends nothing; absent where the vendor offers no such check. */
   verify?(context: VerifyContext): Promise<VerifyResult>;
   /** Closes connections once their sends have ended. */
@@ -124,6 +155,8 @@ export interface ProviderDefinition<C extends Channel, Config> {
   readonly mailServer?: (config: Config) => MailServer;
   /** How many messages a worker may hand over at once. Default 50. */
   readonly atOnce?: number;
+  /** For a connection with `sendBatch`: its limits. */
+  readonly batch?: BatchRules<C>;
   open(config: Config, ports: ProviderPorts): ProviderConnection<C>;
   /** The vendor's reports, where it sends any. */
   readonly webhook?: ProviderWebhook<Config>;

@@ -8,7 +8,7 @@ import type {
   SmsMessage,
   WebhookMessage,
 } from "../message.js";
-import type { SendContext } from "../provider.js";
+import type { BatchMessage, SendContext } from "../provider.js";
 
 export const aMetadata: MessageMetadata = {
   workspaceId: "0b7c2f5e-6f0c-4c57-9d1f-6d3a7d6a3c11",
@@ -72,4 +72,28 @@ export function aSendContext(parts: Partial<SendContext> = {}): SendContext {
     now: () => new Date("2026-11-21T12:00:00.000Z"),
     ...parts,
   };
+}
+
+/** Two mails without attachments: to ann, and to bob with another subject and text, and no copies. */
+export function aBatch(): readonly BatchMessage[] {
+  const { signal: _, now: _1, ...context } = aSendContext();
+  const toBob: Partial<EmailMessage> = {
+    to: "bob@example.com",
+    subject: "Grüße, Bob",
+    html: "<p>Hello <b>Bob</b></p>",
+    text: "Hello Bob",
+    cc: [],
+    bcc: [],
+  };
+  return [
+    { message: anEmail({ attachments: [] }), context },
+    {
+      message: anEmail({ ...toBob, attachments: [] }),
+      context: {
+        ...context,
+        idempotencyKey: "e0a2f6ce-1c52-4d0c-8a3e-5b0d4a9f7c11",
+        metadata: { ...aMetadata, messageId: "7f3e9d10-2b6c-4a58-9e41-0c5d8b7a6f33", userId: "bob" },
+      },
+    },
+  ];
 }

@@ -1,6 +1,6 @@
 /** A vendor's documented answers, as a provider's test gives them to the suite. */
 import type { MessageOf, ProviderMessage } from "../message.js";
-import type { SendContext } from "../provider.js";
+import type { BatchMessage, SendContext, SendResult } from "../provider.js";
 import type { PlayedAnswer, ReceivedRequest } from "./loopback-vendor.js";
 
 export interface VendorFixture {
@@ -36,8 +36,32 @@ export interface VendorFixture {
     /** Asserts the address and the credentials of the request. */
     readonly check: (request: ReceivedRequest) => void;
   };
+  /** For providers with `sendBatch`: answers to a call with the two messages of `aBatch`. */
+  readonly batch?: BatchFixture;
   /** Instead of the suite's own message. */
   readonly message?: ProviderMessage;
+}
+
+export interface BatchFixture {
+  /** A comment beside each answer names its page in the vendor's documentation. */
+  readonly accepted: {
+    readonly answer: PlayedAnswer;
+    /** The id of each message in the answer. */
+    readonly vendorIds: readonly (string | undefined)[];
+  };
+  /** The first message is accepted, and the second not; empty where the vendor answers for all messages at once. */
+  readonly divided: readonly {
+    readonly title: string;
+    readonly answer: PlayedAnswer;
+    /** Its `reason` is words that must be in that of the result. */
+    readonly second: Partial<Extract<SendResult, { readonly reason: string }>>;
+  }[];
+  /** The whole call is refused because of one message. */
+  readonly refused: PlayedAnswer;
+  /** The result of a 2xx answer that says nothing of a message: accepted where the vendor's status says it of all. */
+  readonly unreadable: "accepted" | "unanswered";
+  /** Asserts the request. A named function, for the linter's sake. */
+  checkRequest(request: ReceivedRequest, messages: readonly BatchMessage[]): void;
 }
 
 export interface RejectedCase {

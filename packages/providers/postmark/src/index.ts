@@ -3,6 +3,7 @@
  * idempotency key. https://postmarkapp.com/developer/api/email-api
  */
 import {
+  batchResultsOf,
   defineHttpProvider,
   field,
   secret,
@@ -12,6 +13,7 @@ import {
   type EmailMessage,
   type MessageMetadata,
   type Provider,
+  type SendResult,
   type VendorAnswer,
   type VendorProblem,
 } from "@signalbox/provider-kit";
@@ -49,6 +51,8 @@ const settingsCodes = ["10", "405", "412", "413"];
  * message only when all its recipients are.
  */
 const inactiveRecipient = "406";
+/** The same list: maintenance, and the rate limit. */
+const passingCodes = ["100", "429"];
 
 const postmark: Provider = defineHttpProvider<"Email", Config>({
   type: "PostMark",
@@ -62,11 +66,18 @@ const postmark: Provider = defineHttpProvider<"Email", Config>({
       headers: { "x-postmark-server-token": context.config.apiKey },
       json: bodyOf(message, context.config, context.metadata),
     });
-    return sendResultOf(
-      outcome,
-      { vendorIdOf: (answer) => textAt(answer.json, "MessageID"), problemOf },
-      context.now(),
-    );
+    return sendResultOf(outcome, { vendorIdOf, problemOf }, context.now());
+  },
+  // https://postmarkapp.com/developer/user-guide/send-email-with-api/batch-emails: 500 messages and 50 MB.
+  batch: { messages: 500, bytes: 10_000_000 },
+  async sendBatch(messages, { config: settings, request, now }) {
+    const outcome = await request({
+      url: "https://api.postmarkapp.com/email/batch",
+      headers: { "x-postmark-server-token": settings.apiKey },
+      json: messages.map(({ message, context }) => bodyOf(message, settings, context.metadata)),
+    });
+    const resultsOf = (answer: VendorAnswer) => resultsIn(answer, now());
+    return batchResultsOf(outcome, { count: messages.length, problemOf, resultsOf }, now());
   },
   // https://postmarkapp.com/developer/api/server-api#get-server
   verify: async ({ config: { apiKey }, request, now }) => {
@@ -104,12 +115,28 @@ function bodyOf(message: EmailMessage, settings: Config, metadata: MessageMetada
   };
 }
 
+/** An answer for each message, in the order of the request: those that are refused have an error code of their own. */
+function resultsIn(answer: VendorAnswer, now: Date): readonly (SendResult | undefined)[] {
+  const answers: readonly unknown[] = Array.isArray(answer.json) ? answer.json : [];
+  return answers.map((json) => {
+    const code = textAt(json, "ErrorCode");
+    if (code === undefined) return undefined;
+    const status = code === "0" ? 200 : 422;
+    return sendResultOf({ ...answer, status, json }, { vendorIdOf, problemOf }, now);
+  });
+}
+
+function vendorIdOf({ json }: VendorAnswer): string | undefined {
+  return textAt(json, "MessageID");
+}
+
 function problemOf(answer: VendorAnswer): VendorProblem | undefined {
   const code = textAt(answer.json, "ErrorCode");
   if (answer.status < 400 && (code === undefined || code === "0")) return undefined;
   return {
     reason: textAt(answer.json, "Message"),
     code: code === undefined ? undefined : Number(code),
+    type: passingCodes.includes(code ?? "") ? "later" : undefined,
     suppress: code === inactiveRecipient ? "HardBounce" : undefined,
     misconfigured: settingsCodes.includes(code ?? "") ? true : undefined,
   };

@@ -4,6 +4,7 @@ import {
   type UnsignedReport,
   type ReceivedRequest,
 } from "@signalbox/provider-kit/conformance";
+import type { BatchMessage } from "@signalbox/provider-kit";
 import { expect } from "vitest";
 import { postmarkSamples } from "./event-samples.fixture.js";
 import postmark from "./index.js";
@@ -75,6 +76,15 @@ const refusal = (status: number, ErrorCode: number, Message: string) => ({
   json: { ErrorCode, Message },
 });
 
+const messageIdInBatch = (count: number): string => `b7bc2f4a-e38e-4336-af7d-e6c392c2f81${count}`;
+const acceptedInBatch = (count: number) => ({
+  ErrorCode: 0,
+  Message: "OK",
+  MessageID: messageIdInBatch(count),
+  SubmittedAt: "2010-11-26T12:01:05.1794748-05:00",
+  To: "receiver@example.com",
+});
+
 providerConformance({
   provider: postmark,
   config: { apiKey: "server-token-4711", webhookKey, messageStream: "broadcasts" },
@@ -128,6 +138,54 @@ providerConformance({
     },
     broken: refusal(500, 100, "Maintenance"),
     checkRequest,
+    // https://postmarkapp.com/developer/user-guide/send-email-with-api/batch-emails
+    batch: {
+      accepted: {
+        answer: { status: 200, json: [acceptedInBatch(1), acceptedInBatch(2)] },
+        vendorIds: [messageIdInBatch(1), messageIdInBatch(2)],
+      },
+      divided: [
+        {
+          title: "the recipient is inactive there",
+          answer: {
+            status: 200,
+            json: [
+              acceptedInBatch(1),
+              {
+                ErrorCode: 406,
+                Message:
+                  "You tried to send to a recipient that has been marked as inactive. Found inactive addresses: bob@example.com.",
+              },
+            ],
+          },
+          second: { type: "rejected", reason: "marked as inactive", code: 406, suppress: "HardBounce" },
+        },
+        {
+          title: "a field is wrong",
+          answer: {
+            status: 200,
+            json: [acceptedInBatch(1), { ErrorCode: 300, Message: "Invalid 'To' address: 'bob'." }],
+          },
+          second: { type: "rejected", reason: "Invalid 'To' address", code: 300 },
+        },
+        {
+          title: "the rate limit is exceeded",
+          answer: {
+            status: 200,
+            json: [acceptedInBatch(1), { ErrorCode: 429, Message: "Rate limit exceeded." }],
+          },
+          second: { type: "later", reason: "Rate limit exceeded", code: 429 },
+        },
+        {
+          title: "an answer that is too short",
+          answer: { status: 200, json: [acceptedInBatch(1)] },
+          second: { type: "unanswered" },
+        },
+      ],
+      refused: refusal(422, 410, "You may only send up to 500 messages in a single batch."),
+      unreadable: "unanswered",
+      checkRequest: checkBatch,
+    },
     // https://postmarkapp.com/developer/api/server-api#get-server
     verification: {
       accepted: { status: 200, json: { ID: 1, Name: "Staging", ApiTokens: ["server-token-4711"] } },
@@ -237,4 +295,14 @@ function checkRequest(request: ReceivedRequest): void {
 function checkVerification(request: ReceivedRequest): void {
   expect(request).toMatchObject({ method: "GET", host: "api.postmarkapp.com", path: "/server" });
   expect(request.headers["x-postmark-server-token"]).toBe("server-token-4711");
+}
+
+function checkBatch(request: ReceivedRequest, messages: readonly BatchMessage[]): void {
+  expect(request).toMatchObject({ method: "POST", path: "/email/batch", host: "api.postmarkapp.com" });
+  expect(request.headers["x-postmark-server-token"]).toBe("server-token-4711");
+  expect(request.json).toMatchObject([
+    { To: "ann@example.com", Subject: "Grüße, Ann", TextBody: "Hello Ann", Cc: "carl@example.com" },
+    { To: "bob@example.com", Subject: "Grüße, Bob", TextBody: "Hello Bob", MessageStream: "broadcasts" },
+  ]);
+  expect(request.json).toMatchObject(messages.map(({ context }) => ({ Metadata: context.metadata })));
 }

@@ -3,6 +3,7 @@
  * travels as tags, and comes back with every report. https://resend.com/docs/api-reference/emails/send-email
  */
 import {
+  batchResultsOf,
   defineHttpProvider,
   metadataTags,
   secret,
@@ -12,6 +13,7 @@ import {
   type EmailMessage,
   type MessageMetadata,
   type Provider,
+  type SendResult,
   type VendorAnswer,
   type VendorProblem,
 } from "@signalbox/provider-kit";
@@ -53,6 +55,24 @@ const resend: Provider = defineHttpProvider<"Email", z.infer<typeof config>>({
       context.now(),
     );
   },
+  // https://resend.com/docs/api-reference/emails/send-batch-emails: 100 messages, without attachments. Its key is that of
+  // the call: https://resend.com/changelog/batch-idempotency-keys
+  batch: { messages: 100, bytes: 5_000_000, isRecognized: true },
+  async sendBatch(messages, { config: { apiKey }, idempotencyKey, request, now }) {
+    const outcome = await request({
+      url: "https://api.resend.com/emails/batch",
+      headers: {
+        authorization: `Bearer ${apiKey}`,
+        "idempotency-key": idempotencyKey,
+        // Strictly, one message that is refused would refuse all.
+        "x-batch-validation": "permissive",
+      },
+      json: messages.map(({ message, context }) => bodyOf(message, context.metadata)),
+    });
+    const count = messages.length;
+    const resultsOf = (answer: VendorAnswer) => resultsIn(answer, count);
+    return batchResultsOf(outcome, { count, problemOf, resultsOf }, now());
+  },
   // https://resend.com/docs/api-reference/domains/list-domains. A key that may only send is refused as restricted, which
   // a wrong key is not: https://resend.com/docs/api-reference/errors#restricted_api_key
   verify: async ({ config: { apiKey }, request, now }) => {
@@ -79,13 +99,36 @@ function bodyOf(message: EmailMessage, metadata: MessageMetadata): Json {
     ...(message.cc.length === 0 ? {} : { cc: message.cc }),
     ...(message.bcc.length === 0 ? {} : { bcc: message.bcc }),
     headers: Object.fromEntries(message.headers.map(({ name, value }) => [name, value])),
-    attachments: message.attachments.map(({ name, mimeType, bytes }) => ({
-      filename: name,
-      content: Buffer.from(bytes).toString("base64"),
-      content_type: mimeType,
-    })),
+    ...(message.attachments.length === 0 ? {} : { attachments: message.attachments.map(attachment) }),
     tags: metadataTags(metadata).map(({ name, value }) => ({ name, value })),
   };
+}
+
+function attachment({ name, mimeType, bytes }: EmailMessage["attachments"][number]): Json {
+  return { filename: name, content: Buffer.from(bytes).toString("base64"), content_type: mimeType };
+}
+
+const batchAnswerSchema = z.object({
+  data: z.array(z.object({ id: z.string() })),
+  errors: z.array(z.object({ index: z.int().min(0), message: z.string() })).default([]),
+});
+
+/**
+ * https://resend.com/changelog/batch-validation-modes: the ids of the accepted messages, in their order, and the index of
+ * each refused one. Which id is whose is known only when no message is missing.
+ */
+function resultsIn({ json }: VendorAnswer, count: number): readonly (SendResult | undefined)[] {
+  const { data: answer } = batchAnswerSchema.safeParse(json);
+  if (answer === undefined) return [];
+  const refusals = new Map(answer.errors.map(({ index, message }) => [index, message]));
+  const isComplete = answer.data.length + refusals.size === count;
+  const ids = answer.data.values();
+  return Array.from({ length: count }, (_, index): SendResult | undefined => {
+    const reason = refusals.get(index);
+    if (reason !== undefined) return { type: "rejected", reason, code: "validation_error" };
+    const vendorId = ids.next().value?.id;
+    return isComplete && vendorId !== undefined ? { type: "accepted", vendorId } : undefined;
+  });
 }
 
 /** https://resend.com/docs/api-reference/errors */

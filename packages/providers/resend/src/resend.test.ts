@@ -1,5 +1,6 @@
-import { hmac, metadataTags } from "@signalbox/provider-kit";
+import { hmac, metadataTags, type BatchMessage } from "@signalbox/provider-kit";
 import {
+  aBatch,
   aMetadata,
   anEmail,
   aSendContext,
@@ -61,6 +62,9 @@ const refusal = (statusCode: number, name: string, message: string) => ({
   json: { statusCode, name, message },
 });
 
+const firstId = "ae2014de-c168-4c61-8267-70d2662a1ce1";
+const secondId = "faccb7a5-8a28-4e9a-ac64-8da1cc3bc1cb";
+
 providerConformance({
   provider: resend,
   config: { apiKey: "re_4711_secret", webhookKey },
@@ -106,6 +110,27 @@ providerConformance({
     },
     broken: refusal(500, "application_error", "An unexpected error occurred."),
     checkRequest,
+    // https://resend.com/docs/api-reference/emails/send-batch-emails
+    batch: {
+      accepted: {
+        answer: { status: 200, json: { data: [{ id: firstId }, { id: secondId }] } },
+        vendorIds: [firstId, secondId],
+      },
+      // https://resend.com/changelog/batch-validation-modes
+      divided: [
+        {
+          title: "a field is missing",
+          answer: {
+            status: 200,
+            json: { data: [{ id: firstId }], errors: [{ index: 1, message: "The `to` field is missing." }] },
+          },
+          second: { type: "rejected", reason: "The `to` field is missing." },
+        },
+      ],
+      refused: refusal(422, "validation_error", "Invalid `to` field."),
+      unreadable: "unanswered",
+      checkRequest: checkBatch,
+    },
     // https://resend.com/docs/api-reference/errors#restricted_api_key: a key that may only send is a right one.
     verification: {
       accepted: {
@@ -228,7 +253,40 @@ function checkRequest(request: ReceivedRequest, { context }: SentMessage): void 
   });
 }
 
+function checkBatch(request: ReceivedRequest, messages: readonly BatchMessage[]): void {
+  expect(request).toMatchObject({ method: "POST", path: "/emails/batch", host: "api.resend.com" });
+  expect(request.headers).toMatchObject({
+    authorization: "Bearer re_4711_secret",
+    "x-batch-validation": "permissive",
+  });
+  expect(request.json).toMatchObject([
+    { to: ["ann@example.com"], subject: "Grüße, Ann", text: "Hello Ann", cc: ["carl@example.com"] },
+    { to: ["bob@example.com"], subject: "Grüße, Bob", text: "Hello Bob" },
+  ]);
+  expect(request.json).toMatchObject(
+    messages.map(({ context: { metadata } }) => ({
+      tags: metadataTags(metadata).map((tag) => ({ ...tag })),
+    })),
+  );
+  expect(request.body).not.toContain("attachments");
+}
+
 describe("Resend", () => {
+  it("knows of no message whose id is whose when the answer to a batch leaves one out", async () => {
+    const vendor = await startLoopbackVendor();
+    vendor.answerWith(() => ({
+      status: 200,
+      json: { data: [{ id: firstId }], errors: [] },
+    }));
+    const connection = resend.open({ apiKey: "re_4711_secret" }, { route: vendor.route });
+    const { signal, now } = aSendContext();
+    const results = await connection.sendBatch?.(aBatch(), { idempotencyKey: "k", signal, now });
+    await connection.close();
+    await vendor.close();
+
+    expect(results?.map(({ type }) => type)).toEqual(["unanswered", "unanswered"]);
+  });
+
   it("verifies the published example of its signatures", async () => {
     const verification = await resend.webhook?.verify(
       {
