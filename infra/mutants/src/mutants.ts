@@ -73,6 +73,13 @@ export const mutants: readonly Mutant[] = [
   },
   {
     guarantee: "an unanswered message is not sent again unless the vendor recognizes it",
+    file: "packages/messaging/src/deliveries/state/conclude-attempt.ts",
+    find: "if (unanswered.some(({ isShared }) => isShared === true)) return false;",
+    replace: "",
+    suites: [`${simulator}/deliveries/simulate-deliveries.test.ts`],
+  },
+  {
+    guarantee: "an unanswered message is not sent again unless the vendor recognizes it",
     file: "packages/messaging/src/deliveries/jobs/delivery-processor.ts",
     find: "if (!wasSent && provider !== undefined && maySendAgain(delivery, provider, at)) {",
     replace: "if (!wasSent && provider !== undefined) {",

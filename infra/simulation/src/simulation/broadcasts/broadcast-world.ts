@@ -21,7 +21,7 @@ import {
 } from "@signalbox/queue/testing";
 import { createMemoryStorage } from "@signalbox/storage/testing";
 import { checkWrites, type CheckedStorage } from "../../check-writes.js";
-import type { SentMail } from "../deliveries/vendor.js";
+import type { KnownCalls, SentMail } from "../deliveries/vendor.js";
 import { createRng, type Rng } from "../rng.js";
 import { createVirtualTime, type VirtualTime } from "../virtual-time.js";
 
@@ -41,6 +41,7 @@ export interface World {
   readonly storage: CheckedStorage;
   readonly commit: GroupCommit;
   readonly sent: SentMail;
+  readonly known: KnownCalls;
   readonly newJobId: () => JobId;
   readonly isReliable: boolean;
   /** Shared by all workers, as in Redis. */
@@ -68,6 +69,7 @@ export function openWorld(seed: number, isReliable: boolean): World {
     storage: checkWrites(createMemoryStorage()),
     commit: createGroupCommit({ mailbox: queue, newJobId, now: () => new Date(time.now()) }),
     sent: new Map(),
+    known: new Map(),
     newJobId,
     isReliable,
     rateLimiter: createMemoryRateLimiter(),

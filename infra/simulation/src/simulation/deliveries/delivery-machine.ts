@@ -12,7 +12,7 @@ import type { Storage } from "@signalbox/storage";
 import type { Rng } from "../rng.js";
 import type { SimulatedProcess, VirtualTime } from "../virtual-time.js";
 import { withDeliveryFaults } from "./delivery-hazards.js";
-import { createVendor, type SentMail } from "./vendor.js";
+import { createVendor, type KnownCalls, type SentMail } from "./vendor.js";
 
 /** Duration of a simulated delivery processor's claim. */
 export const claimMs = 3_000;
@@ -33,6 +33,7 @@ export interface DeliveryWorld {
   readonly storage: Storage;
   readonly quotas: Quotas;
   readonly sent: SentMail;
+  readonly known: KnownCalls;
   readonly newJobId: () => JobId;
   /** Current chance that a call has no answer. */
   readonly failure: number;
@@ -99,7 +100,7 @@ export interface DeliveryProcessorOptions {
 /** The product's delivery pipeline on the machine's ports. */
 export function startDeliveryProcessors(
   machine: DeliveryMachine,
-  { rng, time, work, bulkWork, sent, newJobId }: DeliveryWorld,
+  { rng, time, work, bulkWork, sent, known, newJobId }: DeliveryWorld,
   { outside, jobsAtOnce, requested = new Set(), isReliable = false, refuses }: DeliveryProcessorOptions,
 ): void {
   const turn = (): Promise<void> => time.turn(machine);
@@ -110,6 +111,7 @@ export function startDeliveryProcessors(
       rng,
       turn,
       sent,
+      known,
       requested,
       isReliable,
       refuses,

@@ -43,13 +43,14 @@ import { createVirtualTime, type VirtualTime } from "../virtual-time.js";
 import { checkLimits, quietEndsAt, someLimits } from "./delivery-limits.js";
 import { expectCounted } from "./delivery-counts.js";
 import { claimMs, outsideOf, startDeliveryProcessors, type DeliveryMachine } from "./delivery-machine.js";
-import type { SentMail } from "./vendor.js";
+import type { KnownCalls, SentMail } from "./vendor.js";
 
 const startMs = quietEndsAt - 10_000;
 /** Reservations of newly stored deliveries are kept for a minute. */
 const longestClaimMs = 60_000;
 const maxTurns = 60_000;
 const workspaceId = requiredWorkspace("00000000-0000-4000-8000-00000000d001");
+const broadcastId = "00000000-0000-4000-8000-00000000d003";
 const templateId = "00000000-0000-4000-8000-00000000d002";
 
 export interface DeliverySimulationReport {
@@ -60,6 +61,8 @@ export interface DeliverySimulationReport {
   /** Deliveries for which it is unknown whether they were sent. */
   readonly ambiguous: number;
   readonly sent: number;
+  /** Calls with several messages that a vendor took. */
+  readonly batches: number;
 }
 
 interface World {
@@ -72,6 +75,7 @@ interface World {
   readonly quotas: Quotas;
   readonly limits: MessageLimits;
   readonly sent: SentMail;
+  readonly known: KnownCalls;
   /** Deliveries that a vendor was asked to send. */
   readonly requested: Set<string>;
   /** Message ids of the events that users' actors received. */
@@ -96,6 +100,7 @@ export async function simulateDeliveries(seed: number, messages = 30): Promise<D
     quotas: createMemoryQuotas(),
     limits: someLimits(rng),
     sent: new Map(),
+    known: new Map(),
     requested: new Set(),
     notified: new Map(),
     transitions: new Map(),
@@ -129,7 +134,8 @@ export async function simulateDeliveries(seed: number, messages = 30): Promise<D
   if (!workersDied) await checkNoneConsideredDead(requests, world);
   const found = await world.storage.deliveries.load(requests.map(({ id }) => deliveryKey(workspaceId, id)));
   checkLimits([...found.values()], world.limits, { workersDied });
-  return { ...(await checkDeliveries(requests, reports, world)), ...counts };
+  const batches = [...world.known.values()].filter((results) => results.length > 1).length;
+  return { ...(await checkDeliveries(requests, reports, world)), ...counts, batches };
 }
 
 async function setUpWorkspace({ storage, rng, limits }: World): Promise<void> {
@@ -182,6 +188,8 @@ async function setUpWorkspace({ storage, rng, limits }: World): Promise<void> {
 }
 
 function aCampaign(rng: Rng, messages: number): DeliveryRequest[] {
+  // Messages of a broadcast share calls of the vendor.
+  const origin = rng.chance(0.5) ? { broadcastId } : {};
   // Some campaigns have few recipients, who then get several messages.
   const users = rng.pick([messages, messages, 5]);
   return Array.from({ length: messages }, (_, index) => {
@@ -195,7 +203,7 @@ function aCampaign(rng: Rng, messages: number): DeliveryRequest[] {
       templateId,
       // Some have no address.
       properties: rng.chance(0.05) ? "{}" : JSON.stringify({ email: `${name}@example.com`, timezone }),
-      origin: {},
+      origin: rng.chance(0.9) ? origin : {},
       ...(rng.chance(0.2) && { isTransactional: true }),
       requestedAt: startMs,
     } satisfies DeliveryRequest;

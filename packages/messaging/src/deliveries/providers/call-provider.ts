@@ -1,7 +1,7 @@
 /** Calls the provider with a message, within a time limit whatever the provider does. */
 import type { DeliveryRequest } from "@signalbox/core";
 import { hash } from "node:crypto";
-import type { MessageMetadata, ProviderMessage, SendResult } from "@signalbox/provider-kit";
+import type { MessageMetadata, ProviderMessage, SendContext, SendResult } from "@signalbox/provider-kit";
 import type { Delivery } from "../state/delivery.js";
 import type { DeliveryOptions, DeliveryPorts } from "../jobs/delivery-ports.js";
 import type { ProviderConnection } from "./provider-connections.js";
@@ -10,33 +10,59 @@ export type CallPorts = Pick<DeliveryPorts, "now" | "publicUrl" | "onError"> & {
   readonly options: DeliveryOptions;
 };
 
+type Called = Pick<ProviderConnection, "vendor" | "provider" | "setting">;
+
 export async function callProvider(
-  { vendor, provider, setting }: Pick<ProviderConnection, "vendor" | "provider" | "setting">,
+  connection: Called,
   message: ProviderMessage,
   { record: { request } }: Pick<Delivery, "record">,
-  { now, publicUrl, onError, options }: CallPorts,
+  ports: CallPorts,
 ): Promise<SendResult> {
+  const { now } = ports;
+  const context = messageContext(request, connection, ports);
+  const call = (signal: AbortSignal): Promise<SendResult> =>
+    connection.vendor.send(message, { ...context, signal, now });
+  return withinLimit(call, ports).catch((error: unknown) => unansweredFor(error, ports));
+}
+
+/** What a provider is given with a message besides the time. */
+export function messageContext(
+  request: DeliveryRequest,
+  { provider, setting }: Called,
+  { publicUrl }: Pick<CallPorts, "publicUrl">,
+): Omit<SendContext, "signal" | "now"> {
   const metadata = metadataOf(request);
   const path = provider.webhook?.path;
+  return {
+    metadata,
+    ...(request.isAnonymous === true && { isAnonymous: true }),
+    idempotencyKey: idempotencyKeyOf(request, setting.id),
+    ...(publicUrl !== undefined && path !== undefined && { statusUrl: statusUrl(publicUrl, path, metadata) }),
+  };
+}
+
+/** The signal aborts at the time limit of a call. */
+export async function withinLimit<Result>(
+  call: (signal: AbortSignal) => Promise<Result>,
+  { options }: Pick<CallPorts, "options">,
+): Promise<Result> {
   // Not `AbortSignal.timeout`: its timer would stay until the limit after every message that was sent in time.
   const overtime = new AbortController();
   const timer = setTimeout(() => overtime.abort(tooLate(options.sendLimitMs)), options.sendLimitMs);
   try {
-    return await vendor.send(message, {
-      metadata,
-      ...(request.isAnonymous === true && { isAnonymous: true }),
-      idempotencyKey: idempotencyKeyOf(request, setting.id),
-      signal: overtime.signal,
-      now,
-      ...(publicUrl !== undefined &&
-        path !== undefined && { statusUrl: statusUrl(publicUrl, path, metadata) }),
-    });
-  } catch (error) {
-    onError?.(error);
-    return { type: "unanswered", reason: error instanceof Error ? error.message : String(error) };
+    return await call(overtime.signal);
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** For a provider that throws, which none may do. */
+export function unansweredFor(
+  error: unknown,
+  { onError }: Pick<CallPorts, "onError">,
+): { readonly type: "unanswered"; readonly reason: string } {
+  onError?.(error);
+  return { type: "unanswered", reason: error instanceof Error ? error.message : String(error) };
 }
 
 function tooLate(limitMs: number): DOMException {

@@ -18,7 +18,7 @@ import { afterFailure, afterSuccess, closedCircuit, mayPass, probing, type Circu
 import type { HealthNotes, HealthReporter } from "../health/health-reporter.js";
 import type { HealthTest } from "../health/provider-health.js";
 import { healthMessage } from "../health/provider-health-actor.js";
-import { lanes, type Lane } from "../jobs/lane.js";
+import type { Lane } from "../jobs/lane.js";
 import { createSemaphore, type Semaphore } from "./semaphore.js";
 import { usesParent } from "./uses-parent.js";
 
@@ -94,6 +94,8 @@ const defaultAtOnce = 50;
 /** Messages in memory per concurrent call, and at least: their reads and writes share round trips. */
 const inFlightPerSend = 2;
 const inFlightAtLeast = 128;
+/** With several messages in a call: those of one call are prepared while another is in flight; at most so many. */
+const inFlightForBatches = 500;
 /** How far ahead bulk messages take permits of a provider's rate, seconds. */
 const permitsAhead = 0.25;
 /** How long a probe may take before the next. */
@@ -245,11 +247,15 @@ interface OpenConnectionOptions extends Pick<ProviderConnection, "name" | "setti
 function openConnection({ health, now, stopping, ...connection }: OpenConnectionOptions): OpenConnection {
   const atOnce = connection.provider.atOnce ?? defaultAtOnce;
   const inFlight = Math.max(atOnce * inFlightPerSend, inFlightAtLeast);
+  const forBatches = Math.min(2 * (connection.provider.batch?.messages ?? 0), inFlightForBatches);
   const perSecond = connection.setting.messagesPerSecond ?? 0;
   let circuit = closedCircuit;
   return {
     ...connection,
-    inFlight: lanes((): Semaphore => createSemaphore(inFlight, stopping)),
+    inFlight: {
+      direct: createSemaphore(inFlight, stopping),
+      bulk: createSemaphore(Math.max(inFlight, forBatches), stopping),
+    },
     sending: createSemaphore(atOnce, stopping),
     bulkPermits: createSemaphore(Math.max(1, Math.ceil(perSecond * permitsAhead)), stopping),
     usedAt: now,

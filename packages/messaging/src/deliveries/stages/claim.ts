@@ -4,7 +4,7 @@
  */
 import type { WorkspaceId } from "@signalbox/core";
 import { broadcastPermission, type BroadcastPermission } from "../limits/broadcast-permission.js";
-import { claimed, isSameClaim, type Delivery } from "../state/delivery.js";
+import { claimed, isSameClaim } from "../state/delivery.js";
 import type { DeliveryRepository } from "../store/delivery-repository.js";
 import type { DeliveryOptions, DeliveryPorts } from "../jobs/delivery-ports.js";
 import { takePermit } from "../limits/frequency-permit.js";
@@ -23,8 +23,29 @@ export interface ClaimStagePorts extends Pick<DeliveryPorts, "now" | "sleep" | "
 /** A paused broadcast stops within a second, so no claim relies on a workspace read longer ago than this, ms. */
 const freshMs = 250;
 
+/** What may still be done with a claim. */
+export interface ClaimChecks {
+  /** Stops a message whose claim could end before a call does. */
+  readonly inTime: (context: Claimed) => Claimed | Stopped;
+  /** Gives up a claim of which it is certain that nothing was sent. */
+  readonly release: (context: Claimed) => Stopped;
+}
+
+export function createClaimChecks({ now, options }: Pick<ClaimStagePorts, "now" | "options">): ClaimChecks {
+  return {
+    inTime: (context) => {
+      const at = now().getTime();
+      const claimedAt = context.delivery.record.attempts.at(-1)?.startedAt ?? 0;
+      const isInTime = at + options.sendLimitMs <= claimedAt + options.claimMs;
+      return isInTime ? context : released(context, at, "the database was away for too long");
+    },
+    release: (context) => released(context, now().getTime(), "the worker was stopped"),
+  };
+}
+
 export function createClaimStage(ports: ClaimStagePorts): Stage<Prepared, Claimed> {
   const { repository, options } = ports;
+  const { inTime } = createClaimChecks(ports);
   const now = (): number => ports.now().getTime();
 
   return async (given) => {
@@ -36,14 +57,21 @@ export function createClaimStage(ports: ClaimStagePorts): Stage<Prepared, Claime
     const at = now();
     const until = at + options.claimMs;
     const provider = resolved.connection.provider.type;
-    const claim = claimed(delivery, { ...ready.preparation, provider, claim: ports.newJobId(), at, until });
+    const isShared = context.sharesCall === true;
+    const claim = claimed(delivery, {
+      ...ready.preparation,
+      provider,
+      claim: ports.newJobId(),
+      at,
+      until,
+      ...(isShared && { isShared }),
+    });
     // A lost answer of the database must not make the delivery uncertain: no provider has been called yet.
     const { stored } = await retryUntilAvailable(() => repository.write(claim), ports);
     if (stored === undefined || !isSameClaim(stored, claim)) {
       return stopped(context, { is: "taken", stored });
     }
-    if (now() + options.sendLimitMs > until) return tooLate({ ...context, delivery: stored }, now());
-    return { ...context, delivery: stored, isClaimed: true };
+    return inTime({ ...context, delivery: stored, isClaimed: true });
   };
 }
 
@@ -68,7 +96,7 @@ async function permissionNow(
   return broadcastPermission(request, view.state);
 }
 
-function tooLate(context: Prepared & { readonly delivery: Delivery }, now: number): Stopped {
-  const attempt = { result: "later", reason: "the database was away for too long" } as const;
+function released(context: Claimed, now: number, reason: string): Stopped {
+  const attempt = { result: "later", reason } as const;
   return stopped(context, { is: "postponed", until: now, because: "Retry", attempt });
 }

@@ -1,8 +1,18 @@
 import { describe, expect, it } from "vitest";
+import { defaultDeliveryOptions } from "../jobs/delivery-ports.js";
+import { createClaimAndSend, type ClaimAndSendStages } from "./claim-and-send.js";
+import { createClaimChecks } from "./claim.js";
 import { createDeliver, type Stages } from "./deliver.js";
 import { createSemaphore } from "../providers/semaphore.js";
 import { stopped, type DeliveryContext, type Sent, type Stopped } from "./stage.js";
-import { aBroadcastRequest, aConnection, aContext, aResolution, readyMessage } from "./stage.fixture.js";
+import {
+  aBroadcastRequest,
+  aClock,
+  aConnection,
+  aContext,
+  aResolution,
+  readyMessage,
+} from "./stage.fixture.js";
 
 const names = ["resolve", "prepare", "admit", "throttle", "reserve", "claim"] as const;
 
@@ -16,12 +26,18 @@ function aPipeline({ stopAt = "", connection = aConnection() } = {}) {
   const resolved = aResolution({ connection });
   const added = { resolved, ready: readyMessage, isClaimed: true };
   const before = Object.fromEntries(names.map((name) => [name, passing(name, added)]));
-  const stages = {
-    ...before,
-    send: async (context: DeliveryContext) => {
+  const claimAndSend = createClaimAndSend({
+    claim: before["claim"] as unknown as ClaimAndSendStages["claim"],
+    send: async (context) => {
       visited.push("send");
       return { ...context, ...added, result: { type: "accepted" } } as Sent;
     },
+    sendBatch: () => Promise.reject(new Error("sent a batch")),
+    ...createClaimChecks({ ...aClock(), options: defaultDeliveryOptions }),
+  });
+  const stages = {
+    ...before,
+    claimAndSend,
     settle: async ({ delivery, job }: Sent | Stopped) => {
       visited.push("settle");
       return { delivery, job };

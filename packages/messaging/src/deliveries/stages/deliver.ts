@@ -9,7 +9,7 @@
  *   throttle   waits for the rates of broadcast and provider and, for bulk messages, for late events. Stops: far-off permit
  *   reserve    takes the address, in a broadcast that each address gets once. Stops: another delivery has it
  *   claim      writes the claim before the provider is called. Stops: broadcast paused or over, claimed by another worker
- *   send       calls the provider once
+ *   send       calls the provider once, with one message or with several
  *   settle     writes the outcome, however long the database is away
  *   report     sends an event to the user's mailbox
  *
@@ -19,7 +19,6 @@ import { laneOf } from "../jobs/lane.js";
 import {
   inOrder,
   isStopped,
-  type Claimed,
   type DeliveryContext,
   type Prepared,
   type Resolved,
@@ -35,8 +34,7 @@ export interface Stages {
   readonly admit: Stage<Prepared, Prepared>;
   readonly throttle: Stage<Prepared, Prepared>;
   readonly reserve: Stage<Prepared, Prepared>;
-  readonly claim: Stage<Prepared, Claimed>;
-  readonly send: (context: Claimed) => Promise<Sent>;
+  readonly claimAndSend: Stage<Prepared, Sent>;
   readonly settle: (context: Sent | Stopped) => Promise<Settled>;
   readonly report: (context: Settled) => void;
 }
@@ -53,25 +51,19 @@ export function createDeliver({
   admit,
   throttle,
   reserve,
-  claim,
-  send,
+  claimAndSend,
   settle,
   report,
 }: Stages): Deliver {
   const untilClaim = inOrder(inOrder(inOrder(prepare, admit), throttle), reserve);
-  const claimAndSend = inOrder(claim, send);
 
   return async (context) => {
     const lane = laneOf(context.delivery.record.request);
     const resolved = await resolve(context);
     if (isStopped(resolved)) return report(await settle(resolved));
-    const { inFlight, sending } = resolved.resolved.connection;
-    await inFlight[lane].run(async () => {
+    await resolved.resolved.connection.inFlight[lane].run(async () => {
       const admitted = await untilClaim(resolved);
-      const end = isStopped(admitted)
-        ? admitted
-        : await sending.run(() => claimAndSend(admitted), { hasPriority: lane === "direct" });
-      report(await settle(end));
+      report(await settle(isStopped(admitted) ? admitted : await claimAndSend(admitted)));
     });
   };
 }

@@ -1,12 +1,13 @@
 /** Creates the stages of a delivery from the ports of the worker. */
 import type { Stages } from "./deliver.js";
 import { createAdmitStage, type AdmitStagePorts } from "./admit.js";
-import { createClaimStage, type ClaimStagePorts } from "./claim.js";
+import { createClaimAndSend } from "./claim-and-send.js";
+import { createClaimChecks, createClaimStage, type ClaimStagePorts } from "./claim.js";
 import { createPrepareStage, type PrepareStagePorts } from "./prepare.js";
 import { createReportStage, type ReportStagePorts } from "./report.js";
 import { createResolveStage, type ResolveStagePorts } from "./resolve.js";
 import { createReserveStage, type ReserveStagePorts } from "./reserve.js";
-import { createSendStage } from "./send.js";
+import { createSendBatchStage, createSendStage } from "./send.js";
 import { createSettleStage, type SettleStagePorts } from "./settle.js";
 import { createThrottleStage, type ThrottleStagePorts } from "./throttle.js";
 import type { CallPorts } from "../providers/call-provider.js";
@@ -28,8 +29,12 @@ export function createStages(ports: StagePorts): Stages {
     admit: createAdmitStage(ports),
     throttle: createThrottleStage(ports),
     reserve: createReserveStage(ports),
-    claim: createClaimStage(ports),
-    send: createSendStage(ports),
+    claimAndSend: createClaimAndSend({
+      ...createClaimChecks(ports),
+      claim: createClaimStage(ports),
+      send: createSendStage(ports),
+      sendBatch: createSendBatchStage(ports),
+    }),
     settle: createSettleStage(ports),
     report: createReportStage(ports),
   };

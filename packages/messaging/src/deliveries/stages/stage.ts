@@ -22,6 +22,8 @@ export interface Resolved extends DeliveryContext {
 /** After `prepare`: the message that the provider gets. */
 export interface Prepared extends Resolved {
   readonly ready: ReadyMessage;
+  /** It is to be sent in one call with others. */
+  readonly sharesCall?: true;
 }
 
 /** After `claim`: `delivery` is the written claim. */

@@ -1,7 +1,7 @@
 import type { SendResult } from "@signalbox/provider-kit";
 import { describe, expect, it } from "vitest";
 import { concludeAttempt, type AttemptConclusion, type AttemptQuestion } from "./conclude-attempt.js";
-import { newDelivery, type Delivery } from "./delivery.js";
+import { newDelivery, sentAlone, type Delivery } from "./delivery.js";
 import { aClaim, aRequest, theWorkspace } from "./delivery.fixture.js";
 import type { DeliveryAttempt } from "./record.js";
 
@@ -190,6 +190,24 @@ describe("a message the vendor", () => {
       bulk,
     );
     expect(conclude(later, { message: webhook, delivery: tenth }).delivery.status).toBe("queued");
+  });
+
+  it("did not answer for in a call with others is not sent again, though the provider recognises single ones", () => {
+    const provider = { type: "Resend", idempotentForMs: 10_000 };
+    const claim = aClaim();
+    const [attempt] = claim.record.attempts;
+    const shared = {
+      ...claim,
+      record: { ...claim.record, attempts: [{ ...attempt, isShared: true }] },
+    } as Delivery;
+    const unanswered = { type: "unanswered", reason: "timeout" } as const;
+
+    expect(conclude(unanswered, { provider, delivery: claim }).delivery.status).toBe("queued");
+    expect(conclude(unanswered, { provider, delivery: sentAlone(shared) }).delivery.status).toBe("queued");
+    expect(conclude(unanswered, { provider, delivery: shared }).delivery).toMatchObject({
+      status: "failed",
+      record: { outcome: { isAmbiguous: true } },
+    });
   });
 
   it("did not answer for is not sent again and is ambiguous", () => {

@@ -77,14 +77,16 @@ export function concludeAttempt(question: AttemptQuestion): AttemptConclusion {
 
 /**
  * Whether a message that may have been sent may be sent again: only while the vendor recognises the idempotency key of
- * the first attempt that it may have accepted.
+ * the first attempt that it may have accepted. A call with several messages has a key of its own.
  */
 export function maySendAgain(
   delivery: Delivery,
   { idempotentForMs = 0 }: Pick<Provider, "idempotentForMs">,
   now: number,
 ): boolean {
-  const first = unansweredOf(delivery)[0]?.startedAt ?? now;
+  const unanswered = unansweredOf(delivery);
+  if (unanswered.some(({ isShared }) => isShared === true)) return false;
+  const first = unanswered[0]?.startedAt ?? now;
   return now - first < idempotentForMs;
 }
 

@@ -78,18 +78,35 @@ export interface Claim extends Preparation {
   readonly at: number;
   /** If it is not settled by then, its worker counts as dead. */
   readonly until: number;
+  /** For a call with several messages. */
+  readonly isShared?: true;
 }
 
-export function claimed(delivery: Delivery, { provider, claim, at, until, ...preparation }: Claim): Delivery {
+export function claimed(
+  delivery: Delivery,
+  { provider, claim, at, until, isShared, ...preparation }: Claim,
+): Delivery {
   const { record } = delivery;
   return next(withPreparation(delivery, preparation), at, {
     status: "sending",
     dueAt: until,
     record: {
       ...recordWith(withoutWait(record), preparation),
-      attempts: [...record.attempts, { provider, claim, startedAt: at }],
+      attempts: [
+        ...record.attempts,
+        { provider, claim, startedAt: at, ...(isShared === true && { isShared }) },
+      ],
     },
   });
+}
+
+/** A claim for a call with several messages that is used for a call with this one. */
+export function sentAlone(claim: Delivery): Delivery {
+  const { record } = claim;
+  const [last, ...earlier] = record.attempts.toReversed();
+  if (last?.isShared !== true) return claim;
+  const { isShared: _, ...attempt } = last;
+  return { ...claim, record: { ...record, attempts: [...earlier.toReversed(), attempt] } };
 }
 
 /**

@@ -32,6 +32,8 @@ export interface DeliveryAttempt {
   readonly claim: string;
   /** ms */
   readonly startedAt: number;
+  /** It was a call with several messages, which the vendor does not recognise in a later call. */
+  readonly isShared?: true;
   /** Absent while the attempt is open, and for good when its worker died. */
   readonly endedAt?: number;
   readonly result?: AttemptResult;
