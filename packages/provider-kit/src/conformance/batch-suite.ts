@@ -173,7 +173,7 @@ export function describeBatches(provider: Provider, config: SettingsFixture, fix
       const results = await sendTo(connection, {}, [tampered, ...others]);
 
       expect(results.map(({ type }) => type)).toEqual(["rejected", "alone"]);
-      expect(vendor.requests.map(({ body }) => body.includes("eve@example.com"))).toEqual([false]);
+      expect(vendor.requests.filter(({ body }) => body.includes("eve@example.com"))).toEqual([]);
     });
 
     test("hides its secrets when the vendor quotes them", async () => {

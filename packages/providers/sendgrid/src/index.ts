@@ -4,12 +4,13 @@
  */
 import type { Json } from "@signalbox/core";
 import {
+  batchResultsOf,
   defineHttpProvider,
-  mailboxOf,
   secret,
   sendResultOf,
   textAt,
   verifyResultOf,
+  type AnswerRules,
   type EmailMessage,
   type MessageMetadata,
   type Provider,
@@ -17,6 +18,8 @@ import {
   type VendorProblem,
 } from "@signalbox/provider-kit";
 import { z } from "zod";
+import { batchBodyOf, groupOf } from "./batch-body.js";
+import { contentOf, headersOf, recipient, recipientsOf } from "./mail-body.js";
 import { sendGridWebhook } from "./sendgrid-webhook.js";
 
 const config = z.object({
@@ -30,6 +33,8 @@ const config = z.object({
   }).exactOptional(),
 });
 
+const sendUrl = "https://api.sendgrid.com/v3/mail/send";
+
 const sendGrid: Provider = defineHttpProvider<"Email", z.infer<typeof config>>({
   type: "SendGrid",
   channel: "Email",
@@ -38,14 +43,29 @@ const sendGrid: Provider = defineHttpProvider<"Email", z.infer<typeof config>>({
   config,
   send: async (message, context) => {
     const outcome = await context.request({
-      url: "https://api.sendgrid.com/v3/mail/send",
+      url: sendUrl,
       headers: { authorization: `Bearer ${context.config.apiKey}` },
       json: bodyOf(message, context.metadata),
     });
-    return sendResultOf(
-      outcome,
-      { vendorIdOf: ({ headers }) => headers["x-message-id"], problemOf, retryAfterMsOf },
-      context.now(),
+    return sendResultOf(outcome, rules, context.now());
+  },
+  // https://www.twilio.com/docs/sendgrid/api-reference/mail-send/limitations: 1,000 recipients and 30 MB.
+  batch: { messages: 1_000, bytes: 5_000_000, groupOf },
+  // It takes or refuses a request as a whole, and answers with one id.
+  sendBatch: async (messages, { config: { apiKey }, request, now }) => {
+    const batch = batchBodyOf(messages);
+    if (batch === undefined) return messages.map(() => ({ type: "alone" }));
+    const { body, members } = batch;
+    const outcome = await request({
+      url: sendUrl,
+      headers: { authorization: `Bearer ${apiKey}` },
+      json: body,
+    });
+    const count = members.size;
+    const resultsOf = (answer: VendorAnswer) => Array.from(members, () => sendResultOf(answer, rules, now()));
+    const results = batchResultsOf(outcome, { ...rules, count, resultsOf }, now()).values();
+    return messages.map(
+      (each) => (members.has(each) ? results.next().value : undefined) ?? { type: "alone" },
     );
   },
   // https://www.twilio.com/docs/sendgrid/api-reference/api-key-permissions/retrieve-a-list-of-scopes-for-which-this-user-has-access
@@ -61,49 +81,27 @@ const sendGrid: Provider = defineHttpProvider<"Email", z.infer<typeof config>>({
 
 export default sendGrid;
 
+const rules: AnswerRules = {
+  vendorIdOf: ({ headers }) => headers["x-message-id"],
+  problemOf,
+  retryAfterMsOf,
+};
+
 function bodyOf(message: EmailMessage, metadata: MessageMetadata): Json {
-  const [cc, bcc] = withoutRepeats(message);
   return {
     from: recipient(message.from),
-    personalizations: [
-      {
-        to: [recipient(message.to)],
-        ...(cc.length === 0 ? {} : { cc: cc.map(recipient) }),
-        ...(bcc.length === 0 ? {} : { bcc: bcc.map(recipient) }),
-      },
-    ],
+    personalizations: [recipientsOf(message)],
     ...(message.replyTo === undefined ? {} : { reply_to: recipient(message.replyTo) }),
     subject: message.subject,
-    // In this order, and none of them empty.
-    content: [
-      ...(message.text === "" ? [] : [{ type: "text/plain", value: message.text }]),
-      { type: "text/html", value: message.html },
-    ],
-    ...(message.headers.length === 0
-      ? {}
-      : { headers: Object.fromEntries(message.headers.map(({ name, value }) => [name, value])) }),
+    content: contentOf(message),
+    ...headersOf(message),
     ...(message.attachments.length === 0 ? {} : { attachments: message.attachments.map(attachment) }),
     custom_args: { ...metadata },
   };
 }
 
-function recipient(text: string): Json {
-  const { name, address } = mailboxOf(text);
-  return name === undefined ? { email: address } : { email: address, name };
-}
-
 function attachment({ name, mimeType, bytes }: EmailMessage["attachments"][number]): Json {
   return { content: Buffer.from(bytes).toString("base64"), type: mimeType, filename: name };
-}
-
-/** An address may occur only once among to, cc and bcc together, regardless of case. */
-function withoutRepeats(message: EmailMessage): readonly [cc: readonly string[], bcc: readonly string[]] {
-  const seen = new Set([mailboxOf(message.to).address.toLowerCase()]);
-  const isNew = (text: string): boolean => {
-    const address = mailboxOf(text).address.toLowerCase();
-    return !seen.has(address) && seen.add(address).has(address);
-  };
-  return [message.cc.filter(isNew), message.bcc.filter(isNew)];
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   type SentMessage,
   type UnsignedReport,
 } from "@signalbox/provider-kit/conformance";
+import type { BatchMessage } from "@signalbox/provider-kit";
 import { describe, expect, test } from "vitest";
 import { sendGridSamples } from "./event-samples.fixture.js";
 import sendGrid from "./index.js";
@@ -110,6 +111,29 @@ providerConformance({
       json: { errors: [{ message: "Internal server error", field: null, help: null }] },
     },
     checkRequest,
+    // https://www.twilio.com/docs/sendgrid/api-reference/mail-send/mail-send: one answer for all.
+    batch: {
+      accepted: {
+        answer: { status: 202, headers: { "x-message-id": "14c5d75ce93-dfd-64b469" }, text: "" },
+        vendorIds: ["14c5d75ce93-dfd-64b469", "14c5d75ce93-dfd-64b469"],
+      },
+      divided: [],
+      // https://www.twilio.com/docs/sendgrid/api-reference/mail-send/errors
+      refused: {
+        status: 400,
+        json: {
+          errors: [
+            {
+              message: "Does not contain a valid address.",
+              field: "personalizations.1.to.0.email",
+              help: null,
+            },
+          ],
+        },
+      },
+      unreadable: "accepted",
+      checkRequest: checkBatch,
+    },
     // https://www.twilio.com/docs/sendgrid/api-reference/api-key-permissions/retrieve-a-list-of-scopes-for-which-this-user-has-access
     verification: {
       accepted: { status: 200, json: { scopes: ["mail.send"] } },
@@ -305,6 +329,38 @@ function checkRequest(request: ReceivedRequest, { context }: SentMessage): void 
     headers: { "X-Campaign": "spring" },
     attachments: [{ content: "JVBERi0xLjc=", type: "application/pdf", filename: "bill.pdf" }],
     custom_args: context.metadata,
+  });
+}
+
+function checkBatch(request: ReceivedRequest, messages: readonly BatchMessage[]): void {
+  const [ann, bob] = messages.map(({ context }) => context.metadata);
+  expect(request).toMatchObject({ method: "POST", host: "api.sendgrid.com", path: "/v3/mail/send" });
+  expect(request.headers["authorization"]).toBe(`Bearer ${config.apiKey}`);
+  expect(request.json).toEqual({
+    from: { email: "news@shop.example", name: "Shop" },
+    reply_to: { email: "help@shop.example" },
+    personalizations: [
+      {
+        to: [{ email: "ann@example.com" }],
+        cc: [{ email: "carl@example.com" }],
+        bcc: [{ email: "bea@example.com" }],
+        subject: "Grüße, Ann",
+        headers: { "X-Campaign": "spring" },
+        custom_args: ann,
+        substitutions: { "-sb0t0-": "Ann", "-sb0h3-": "Ann" },
+      },
+      {
+        to: [{ email: "bob@example.com" }],
+        subject: "Grüße, Bob",
+        headers: { "X-Campaign": "spring" },
+        custom_args: bob,
+        substitutions: { "-sb0t0-": "Bob", "-sb0h3-": "Bob" },
+      },
+    ],
+    content: [
+      { type: "text/plain", value: "Hello -sb0t0-" },
+      { type: "text/html", value: "<p>Hello <b>-sb0h3-</b></p>" },
+    ],
   });
 }
 

@@ -1,6 +1,6 @@
 /**
- * Collects messages into calls of a provider: while one call is in flight, what arrives is the next one. There is no
- * timer, so a message that comes alone leaves at once, and calls grow with the load.
+ * Collects messages into calls of a provider: while one call of a group is in flight, what arrives for the group is the
+ * next one. There is no timer, so a message that comes alone leaves at once, and calls grow with the load.
  */
 export interface BatchQueueOptions<Item, Answer> {
   /** The most items of one call, and the most of their bytes together. */
@@ -9,7 +9,7 @@ export interface BatchQueueOptions<Item, Answer> {
   /** Items of the same group may share a call. */
   readonly groupOf: (item: Item) => string;
   /**
-   * Makes one call. Resolves when the call is over and the next may begin, with what to do for the answer of each item;
+   * Makes one call. Resolves when the call is over and the next of its group may begin, with what to do for the answer of each item;
    * rejects for all of them.
    */
   readonly run: (items: readonly Item[]) => Promise<readonly (() => Promise<Answer>)[]>;
@@ -18,34 +18,27 @@ export interface BatchQueueOptions<Item, Answer> {
 interface Waiting<Item, Answer> {
   readonly item: Item;
   readonly bytes: number;
-  readonly group: string;
   readonly resolve: (answer: Promise<Answer>) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** The order of items is kept within their group; the group of the oldest item is next. */
+/** Items of a group keep their order. */
 export function createBatchQueue<Item, Answer>({
   limits,
   bytesOf,
   groupOf,
   run,
 }: BatchQueueOptions<Item, Answer>): (item: Item) => Promise<Answer> {
-  let waiting: Waiting<Item, Answer>[] = [];
-  let isBusy = false;
+  /** What waits, of each group with a call in flight. */
+  const groups = new Map<string, Waiting<Item, Answer>[]>();
 
-  const takeBatch = (): readonly Waiting<Item, Answer>[] => {
-    const group = waiting[0]?.group;
-    const batch = new Set<Waiting<Item, Answer>>();
+  const sizeOfNext = (waiting: readonly Waiting<Item, Answer>[]): number => {
     let bytes = 0;
-    for (const each of waiting) {
-      if (each.group !== group) continue;
+    const end = waiting.findIndex((each, index) => {
       bytes += each.bytes;
-      const isFull = batch.size === limits.messages || (batch.size > 0 && bytes > limits.bytes);
-      if (isFull) break;
-      batch.add(each);
-    }
-    waiting = waiting.filter((each) => !batch.has(each));
-    return [...batch];
+      return index === limits.messages || (index > 0 && bytes > limits.bytes);
+    });
+    return end < 0 ? waiting.length : end;
   };
 
   const call = async (batch: readonly Waiting<Item, Answer>[]): Promise<void> => {
@@ -61,17 +54,20 @@ export function createBatchQueue<Item, Answer>({
     }
   };
 
-  const callAll = async (): Promise<void> => {
-    while (waiting.length > 0) await call(takeBatch());
-    isBusy = false;
+  const callAll = async (group: string, waiting: Waiting<Item, Answer>[]): Promise<void> => {
+    while (waiting.length > 0) await call(waiting.splice(0, sizeOfNext(waiting)));
+    groups.delete(group);
   };
 
   return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, bytes: bytesOf(item), group: groupOf(item), resolve, reject });
-      if (isBusy) return;
-      isBusy = true;
+      const group = groupOf(item);
+      const next = { item, bytes: bytesOf(item), resolve, reject };
+      const waiting = groups.get(group);
+      if (waiting !== undefined) return void waiting.push(next);
+      const first = [next];
+      groups.set(group, first);
       // One turn of the event loop lets messages that are ready in the same turn share the call.
-      setImmediate(() => void callAll());
+      setImmediate(() => void callAll(group, first));
     });
 }
