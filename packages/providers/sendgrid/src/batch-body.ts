@@ -5,7 +5,7 @@
 import type { Json } from "@signalbox/core";
 import type { BatchMessage, EmailMessage } from "@signalbox/provider-kit";
 import { addressesOf, contentOf, headersOf, recipient, recipientsOf } from "./mail-body.js";
-import { piecesOf, sharedText } from "./shared-text.js";
+import { countPieces, sharedText } from "./shared-text.js";
 
 type Mail = BatchMessage<"Email">;
 
@@ -24,7 +24,7 @@ const maxReplaced = 100;
 
 /** Mails of a group have one sender, and texts that can be compared. */
 export function groupOf({ from, replyTo, text, html }: EmailMessage): string {
-  return JSON.stringify([from, replyTo ?? null, piecesOf(text).length, piecesOf(html).length, text === ""]);
+  return JSON.stringify([from, replyTo ?? null, countPieces(text), countPieces(html), text === ""]);
 }
 
 /** `mails` are of one group. Undefined when fewer than two of them can share a request. */

@@ -347,19 +347,19 @@ function checkBatch(request: ReceivedRequest, messages: readonly BatchMessage[])
         subject: "Grüße, Ann",
         headers: { "X-Campaign": "spring" },
         custom_args: ann,
-        substitutions: { "-sb0t0-": "Ann", "-sb0h3-": "Ann" },
+        substitutions: { "-sb0t0-": "Ann", "-sb0h2-": "Ann" },
       },
       {
         to: [{ email: "bob@example.com" }],
         subject: "Grüße, Bob",
         headers: { "X-Campaign": "spring" },
         custom_args: bob,
-        substitutions: { "-sb0t0-": "Bob", "-sb0h3-": "Bob" },
+        substitutions: { "-sb0t0-": "Bob", "-sb0h2-": "Bob" },
       },
     ],
     content: [
       { type: "text/plain", value: "Hello -sb0t0-" },
-      { type: "text/html", value: "<p>Hello <b>-sb0h3-</b></p>" },
+      { type: "text/html", value: "<p>Hello <b>-sb0h2-</b></p>" },
     ],
   });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { piecesOf, sharedText } from "./shared-text.js";
+import { countPieces, piecesOf, sharedText } from "./shared-text.js";
 
 const tag = (piece: number): string => `-t${piece}-`;
 
@@ -42,6 +42,11 @@ it("only what differs is replaced", () => {
   });
 });
 
-it("pieces are tags and lines", () => {
-  expect(piecesOf("<p>Hi\nyou</p>")).toEqual(["<p>", "Hi\n", "you", "</p>"]);
+it.each([
+  ["<p>Hi\nyou</p>", ["<p>", "Hi\n", "you</p>"]],
+  ["<br>\n", ["<br>", "\n"]],
+  ["", []],
+])("pieces end with a tag or a line: %j", (text, pieces) => {
+  expect(piecesOf(text)).toEqual(pieces);
+  expect(countPieces(text)).toBe(pieces.length);
 });

@@ -10,18 +10,42 @@ export interface SharedText {
   readonly values: readonly Readonly<Record<string, string>>[];
 }
 
-/** Tags and lines; a text that differs within a line has no more pieces for it. */
+/** A piece ends with a tag or a line, so words and links within one make no more pieces. */
 export function piecesOf(text: string): readonly string[] {
-  return text.split(/(?<=>)|(?=<)|(?<=\n)/);
+  const pieces: string[] = [];
+  for (let start = 0; start < text.length;) {
+    const end = endOfPiece(text, start);
+    pieces.push(text.slice(start, end));
+    start = end;
+  }
+  return pieces;
 }
+
+/** Takes less time than making them. */
+export function countPieces(text: string): number {
+  let count = 0;
+  for (let start = 0; start < text.length; start = endOfPiece(text, start)) count += 1;
+  return count;
+}
+
+function endOfPiece(text: string, start: number): number {
+  for (let end = start; end < text.length; end += 1) {
+    const code = text.charCodeAt(end);
+    if (code === endOfTag || code === endOfLine) return end + 1;
+  }
+  return text.length;
+}
+
+const endOfTag = ">".charCodeAt(0);
+const endOfLine = "\n".charCodeAt(0);
 
 /** `texts` have the same number of pieces. `tag` names the tag of a piece, and occurs in no text. */
 export function sharedText(texts: readonly string[], tag: (piece: number) => string): SharedText {
   const pieces = texts.map(piecesOf);
   const values = texts.map((): Record<string, string> => ({}));
   const text = (pieces[0] ?? []).map((first, place) => {
+    if (pieces.every((each) => each[place] === first)) return first;
     const all = pieces.map((each) => each[place] ?? "");
-    if (all.every((each) => each === first)) return first;
     const start = commonStart(all);
     const end = commonStart(all.map((each) => reversed(each.slice(start))));
     for (const [index, each] of all.entries()) {
