@@ -74,8 +74,12 @@ function reportsOf({ type, webhook }: Provider): string {
   return `${code(`POST <PUBLIC_URL>/api/public/webhooks/${webhook.path}?workspaceId=<id>`)}. ${webhook.setup}`;
 }
 
-function limitsOf({ atOnce = 50, idempotentForMs = 0 }: Provider): string {
-  const concurrency = `one worker hands over at most ${atOnce} messages at a time`;
+function limitsOf({ atOnce = 50, idempotentForMs = 0, batch }: Provider): string {
+  const shared =
+    batch === undefined
+      ? ""
+      : `; messages of broadcasts share calls, up to ${batch.messages.toLocaleString("en")} each ([more](../messaging.md#several-messages-in-one-call))`;
+  const concurrency = `one worker hands over at most ${atOnce} messages at a time${shared}`;
   const repeated =
     idempotentForMs > 0
       ? `a message without an answer is sent again for ${idempotentForMs / 3_600_000} hours, because the provider recognises it`

@@ -1,5 +1,5 @@
 /** A message whose worker died after it claimed the delivery: the vendor may or may not have received it. */
-import { claimed, createDeliveryRepository, newDelivery } from "@signalbox/messaging";
+import { claimed, createDeliveryRepository, newDelivery, type Claim } from "@signalbox/messaging";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startInProcess, type InProcessSystem } from "../runtime/in-process-system.js";
 import {
@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 /** Claims the delivery like a worker that dies immediately afterwards, and continues when the claim has expired. */
-async function claimAndDie(): Promise<void> {
+async function claimAndDie(parts: Pick<Claim, "isShared"> = {}): Promise<void> {
   const repository = createDeliveryRepository({ ...system.storage, sleep: () => Promise.resolve() });
   const delivery = newDelivery({
     workspaceId,
@@ -37,7 +37,7 @@ async function claimAndDie(): Promise<void> {
     requestedAt: start,
   });
   const decision = { at: start, suppression: null };
-  const claim = { provider: "Vendor", claim: "c1", at: start, until: start + minute, decision };
+  const claim = { provider: "Vendor", claim: "c1", at: start, until: start + minute, decision, ...parts };
   await repository.write(claimed(delivery, claim));
   now = start + minute;
   await pipeline.runDue();
@@ -52,6 +52,13 @@ describe("a message whose worker died while it was sending it", () => {
       event: "DFMessageFailure",
       isAmbiguous: true,
     });
+  });
+
+  it("is not sent again when it shared a call, because the vendor would recognize only that call", async () => {
+    pipeline = await openMailPipeline(system, { now: () => now, remembers: true });
+    await claimAndDie({ isShared: true });
+    expect(pipeline.mailsOf("d1")).toBe(0);
+    expect((await pipeline.recordOf("d1"))?.outcome).toMatchObject({ isAmbiguous: true });
   });
 
   it("is sent again through a vendor that recognizes it", async () => {

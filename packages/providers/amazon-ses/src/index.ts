@@ -2,6 +2,10 @@
  * Email through Amazon SES, API version 2. The metadata travels as tags, which come back with reports where the identity
  * has a configuration set that publishes events to SNS. SES has no idempotency key.
  * https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html
+ *
+ * Each message is a call of its own: SendBulkEmail takes templates of SES instead of MIME messages, needs a permission
+ * of its own, and its rate counts recipients and not calls
+ * (https://docs.aws.amazon.com/ses/latest/dg/quotas.html), so it would not send faster.
  */
 import { SendEmailCommand, SESv2Client, type SendEmailCommandInput } from "@aws-sdk/client-sesv2";
 import {
