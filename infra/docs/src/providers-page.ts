@@ -78,7 +78,7 @@ function limitsOf({ atOnce = 50, idempotentForMs = 0, batch }: Provider): string
   const shared =
     batch === undefined
       ? ""
-      : `; messages of broadcasts share calls, up to ${batch.messages.toLocaleString("en")} each ([more](../messaging.md#several-messages-in-one-call))`;
+      : `; messages of broadcasts share calls, of which it takes up to ${batch.messages.toLocaleString("en")} messages each ([more](../messaging.md#several-messages-in-one-call))`;
   const concurrency = `one worker hands over at most ${atOnce} messages at a time${shared}`;
   const repeated =
     idempotentForMs > 0

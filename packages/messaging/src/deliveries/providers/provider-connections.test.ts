@@ -1,5 +1,12 @@
 import { newWorkspace, type ProviderSetting, type WorkspaceState } from "@signalbox/workspace";
-import { defineProvider, field, providerRegistry, secret, type Provider } from "@signalbox/provider-kit";
+import {
+  defineProvider,
+  field,
+  providerRegistry,
+  secret,
+  type BatchRules,
+  type Provider,
+} from "@signalbox/provider-kit";
 import { afterEach, expect, it } from "vitest";
 import { z } from "zod";
 import { theWorkspace } from "../state/delivery.fixture.js";
@@ -16,13 +23,14 @@ const opened: unknown[] = [];
 const owners: SettingOwner[] = [];
 let closed = 0;
 
-function aProvider(type: string): Provider {
+function aProvider(type: string, batch?: BatchRules<"Email">): Provider {
   return defineProvider<"Email", z.infer<typeof config>>({
     type,
     channel: "Email",
     title: type,
     documentation: "https://example.com",
     config,
+    ...(batch !== undefined && { batch }),
     open: (settings) => {
       opened.push(settings);
       return {
@@ -147,4 +155,35 @@ it("the fallback takes over while the circuit of the default is open", () => {
   expect(typeOf(choose(state, { now: 6_001 }))).toBe("Two");
   one.connection.noteSuccess();
   expect(typeOf(choose(state, { now: 6_002 }))).toBe("One");
+});
+
+/** How many bulk messages enter before one ends. */
+async function roomIn(choice: ConnectionChoice): Promise<number> {
+  let entered = 0;
+  const stay = (): Promise<never> => {
+    entered += 1;
+    return new Promise(() => undefined);
+  };
+  const connection = choice.type === "open" ? choice.connection : undefined;
+  for (let asked = 0; asked < 2_000; asked += 1) void connection?.inFlight.bulk.run(stay);
+  await new Promise((resolve) => setImmediate(resolve));
+  return entered;
+}
+
+it.each([
+  [undefined, 128],
+  [{ messages: 100, bytes: 1 }, 200],
+  [{ messages: 1_000, bytes: 1 }, 500],
+])("prepares as many bulk messages as two calls take, within a limit: %o", async (batch, expected) => {
+  const apart = createProviderConnections({
+    providers: providerRegistry([aProvider("One", batch)]),
+    openSecret: (text) => text,
+    portsFor: () => ({}),
+    stopping: new AbortController().signal,
+  });
+  const state = having(aSetting("One", { isDefault: true }));
+  const choice = apart.choose({ workspaceId: theWorkspace, state, channel: "Email", now: 1 });
+
+  expect(await roomIn(choice)).toBe(expected);
+  await apart.close();
 });

@@ -94,8 +94,8 @@ const defaultAtOnce = 50;
 /** Messages in memory per concurrent call, and at least: their reads and writes share round trips. */
 const inFlightPerSend = 2;
 const inFlightAtLeast = 128;
-/** With several messages in a call: those of one call are prepared while another is in flight; at most so many. */
-const inFlightForBatches = 500;
+/** In one call at most: with as many again that are prepared meanwhile, it bounds the messages in memory. */
+export const maxMessagesPerCall = 250;
 /** How far ahead bulk messages take permits of a provider's rate, seconds. */
 const permitsAhead = 0.25;
 /** How long a probe may take before the next. */
@@ -247,14 +247,14 @@ interface OpenConnectionOptions extends Pick<ProviderConnection, "name" | "setti
 function openConnection({ health, now, stopping, ...connection }: OpenConnectionOptions): OpenConnection {
   const atOnce = connection.provider.atOnce ?? defaultAtOnce;
   const inFlight = Math.max(atOnce * inFlightPerSend, inFlightAtLeast);
-  const forBatches = Math.min(2 * (connection.provider.batch?.messages ?? 0), inFlightForBatches);
+  const perCall = Math.min(connection.provider.batch?.messages ?? 0, maxMessagesPerCall);
   const perSecond = connection.setting.messagesPerSecond ?? 0;
   let circuit = closedCircuit;
   return {
     ...connection,
     inFlight: {
       direct: createSemaphore(inFlight, stopping),
-      bulk: createSemaphore(Math.max(inFlight, forBatches), stopping),
+      bulk: createSemaphore(Math.max(inFlight, 2 * perCall), stopping),
     },
     sending: createSemaphore(atOnce, stopping),
     bulkPermits: createSemaphore(Math.max(1, Math.ceil(perSecond * permitsAhead)), stopping),

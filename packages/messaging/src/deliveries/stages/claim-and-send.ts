@@ -6,7 +6,7 @@
 import type { BatchRules } from "@signalbox/provider-kit";
 import { laneOf } from "../jobs/lane.js";
 import { createBatchQueue } from "../providers/batch-queue.js";
-import type { ProviderConnection } from "../providers/provider-connections.js";
+import { maxMessagesPerCall, type ProviderConnection } from "../providers/provider-connections.js";
 import { messageBytes, sharesCall } from "../providers/shares-call.js";
 import { sentAlone } from "../state/delivery.js";
 import type { ClaimChecks } from "./claim.js";
@@ -38,7 +38,7 @@ export function createClaimAndSend(stages: ClaimAndSendStages): Stage<Prepared, 
     const known = queues.get(connection);
     if (known !== undefined) return known;
     const queue = createBatchQueue<Prepared, Sent | Stopped>({
-      limits: rules,
+      limits: { ...rules, messages: Math.min(rules.messages, maxMessagesPerCall) },
       bytesOf: ({ ready }) => messageBytes(ready.message),
       groupOf: ({ ready }) => rules.groupOf?.(ready.message) ?? "",
       run: (contexts) => connection.sending.run(() => claimAndCall(contexts, stages)),
