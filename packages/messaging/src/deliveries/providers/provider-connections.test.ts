@@ -44,7 +44,7 @@ function aProvider(type: string, batch?: BatchRules<"Email">): Provider {
   });
 }
 
-const registry = providerRegistry(["One", "Two", "Test"].map(aProvider));
+const registry = providerRegistry(["One", "Two", "Test"].map((type) => aProvider(type)));
 const connections = createProviderConnections({
   providers: registry,
   openSecret: (text) => text,
