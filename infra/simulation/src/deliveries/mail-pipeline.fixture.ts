@@ -37,7 +37,7 @@ import {
 } from "@signalbox/queue/testing";
 import { vi } from "vitest";
 import { createRng, type Rng } from "../simulation/rng.js";
-import { createVendor, type SentMail } from "../simulation/deliveries/vendor.js";
+import { createVendor, type KnownCalls, type SentMail } from "../simulation/deliveries/vendor.js";
 import type { InProcessSystem } from "../runtime/in-process-system.js";
 
 const parsed = parseWorkspaceId("00000000-0000-4000-8000-0000000000e2");
@@ -76,6 +76,8 @@ export interface MailPipeline {
   change(state: Partial<WorkspaceState>): Promise<void>;
   /** How often the delivery was sent. */
   mailsOf(id: string): number;
+  /** How many messages were in each call with several that the vendor took. */
+  sharedCalls(): readonly number[];
   /** Undefined when the delivery is unknown. */
   recordOf(id: string): Promise<DeliveryRecord | undefined>;
   close(): Promise<void>;
@@ -107,6 +109,7 @@ export async function openMailPipeline(
   };
   const turn = () => Promise.resolve();
   const sent: SentMail = new Map();
+  const known: KnownCalls = new Map();
   const worker = await startDeliveries({
     ...system.storage,
     views: createWorkspaceViews(system.storage),
@@ -120,7 +123,7 @@ export async function openMailPipeline(
     rateLimiter,
     quotas: createMemoryQuotas(),
     providers: providerRegistry([
-      createVendor({ type: "Vendor", remembers, rng, turn, requested: new Set(), sent }),
+      createVendor({ type: "Vendor", remembers, rng, turn, requested: new Set(), sent, known }),
     ]),
     openSecret: () => {
       throw new Error("a stored secret was sealed with another key");
@@ -181,6 +184,7 @@ export async function openMailPipeline(
       ]);
     },
     mailsOf: (id) => sent.get(id) ?? 0,
+    sharedCalls: () => [...known.values()].map(({ length }) => length).filter((length) => length > 1),
     async recordOf(id) {
       const key = deliveryKey(workspaceId, id);
       const stored = (await system.storage.deliveries.load([key])).get(key);
