@@ -63,12 +63,9 @@ it("a cap counts each message of a call", async () => {
   await mails.send(...bulk);
 
   expect(mails.sharedCalls()).toEqual([3]);
-  expect((await outcomes()).toSorted()).toEqual([
-    "DFInternalMessageSent",
-    "DFInternalMessageSent",
-    "DFInternalMessageSent",
-    "DFMessageSkipped",
-  ]);
+  const events = await outcomes();
+  expect(events.filter((event) => event === "DFInternalMessageSent").length).toBe(3);
+  expect(events.filter((event) => event === "DFMessageSkipped").length).toBe(1);
 });
 
 it("a call whose answer is lost is made once more where the vendor recognizes it, and sends nothing twice", async () => {

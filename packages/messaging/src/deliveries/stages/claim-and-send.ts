@@ -38,7 +38,7 @@ export function createClaimAndSend(stages: ClaimAndSendStages): Stage<Prepared, 
     const known = queues.get(connection);
     if (known !== undefined) return known;
     const queue = createBatchQueue<Prepared, Sent | Stopped>({
-      limits: { ...rules, messages: Math.min(rules.messages, maxMessagesPerCall) },
+      limits: { messages: Math.min(rules.messages, maxMessagesPerCall), bytes: rules.bytes },
       bytesOf: ({ ready }) => messageBytes(ready.message),
       groupOf: ({ ready }) => rules.groupOf?.(ready.message) ?? "",
       run: (contexts) => connection.sending.run(() => claimAndCall(contexts, stages)),
