@@ -23,6 +23,7 @@ export * from "./messages/recompute.js";
 export * from "./messages/user.js";
 export * from "./ports/claims.js";
 export * from "./ports/deliveries.js";
+export * from "./ports/expiry.js";
 export * from "./ports/image-files.js";
 export * from "./ports/migration.js";
 export * from "./ports/queue.js";

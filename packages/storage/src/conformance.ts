@@ -15,6 +15,7 @@ import { eventChangesConformance } from "./conformance/event-changes.js";
 import { eventListsConformance } from "./conformance/event-lists.js";
 import { eventTimelinesConformance } from "./conformance/event-timelines.js";
 import { eventRecordsConformance } from "./conformance/event-records.js";
+import { expiryConformance } from "./conformance/expiry.js";
 import { filesConformance } from "./conformance/files.js";
 import { imageFilesConformance } from "./conformance/image-files.js";
 import { rowChangesConformance } from "./conformance/row-changes.js";
@@ -47,6 +48,7 @@ export function storageConformance(name: string, create: () => Promise<Storage>)
     claimsConformance(current);
     deliveriesConformance(current);
     deliveryListsConformance(() => current().deliveries);
+    expiryConformance(current);
     filesConformance(current);
     imageFilesConformance(current);
     rowChangesConformance(() => current().tables);

@@ -7,6 +7,9 @@ export const eventParts: readonly EventPart[] = ["main", "group", "traits"];
 /** The event whose `data.userId` names the user it is about: it is erased with that user. */
 export const groupAssignmentEvent = "DFGroupUserAssignment";
 
+/** Records the consent of a user, so it is kept as long as the user. */
+export const subscriptionChangeEvent = "DFSubscriptionChange";
+
 /** `<workspaceId>/<part>/<messageId>`: the first two cannot hold a slash, so ids are unambiguous. */
 export function eventId(event: Pick<StoredEvent, "workspaceId" | "part" | "messageId">): string {
   return `${event.workspaceId}/${event.part}/${event.messageId}`;

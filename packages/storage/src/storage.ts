@@ -4,6 +4,7 @@ import type {
   ClaimStore,
   DeliveryStore,
   EventStore,
+  ExpiryStore,
   FileStore,
   ImageFileStore,
   StoreMonitor,
@@ -18,6 +19,7 @@ export interface Storage {
   readonly files: FileStore;
   readonly images: ImageFileStore;
   readonly tables: TableStore;
+  readonly expiry: ExpiryStore;
   readonly monitor: StoreMonitor;
   /** Closes the connections; running calls may fail with `unavailable("store")`. May be repeated. */
   close(): Promise<void>;

@@ -27,6 +27,7 @@ export function withSilenceLimit<Stores extends Omit<Storage, "monitor" | "close
     files: guarded(stores.files, watch, {}),
     images: guarded(stores.images, watch, { read: true }),
     tables: guarded(stores.tables, watch, {}),
+    expiry: guarded(stores.expiry, watch, {}),
   };
 }
 

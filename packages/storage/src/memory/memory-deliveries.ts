@@ -14,9 +14,10 @@ import type { VersionedDeliveryErasure } from "../change-plan.js";
 import { compareCodePoints } from "../code-points.js";
 import { entryText, keyOfDelivery, orderValue, wantedEntries } from "../delivery-values.js";
 import { compareValues } from "../row-values.js";
+import type { ExpiringRows } from "./memory-expiry.js";
 
-/** The store, and the erasures that the tables' `apply` passes on. */
-export interface MemoryDeliveryStore extends DeliveryStore {
+/** The store, the erasures that the tables' `apply` passes on, and what expires. */
+export interface MemoryDeliveryStore extends DeliveryStore, ExpiringRows {
   erase(erasure: VersionedDeliveryErasure): void;
 }
 
@@ -26,6 +27,18 @@ export function createMemoryDeliveries(): MemoryDeliveryStore {
     [...stored.values()].filter(deliveryMatcher(filter));
 
   return {
+    expiring(workspaceId) {
+      return matching({ workspaceId, withHidden: true }).map((delivery) => ({
+        id: keyOfDelivery(delivery),
+        position: delivery.sentAt,
+        expires: delivery.dueAt === null,
+      }));
+    },
+
+    expire(ids) {
+      for (const id of ids) stored.delete(id as DeliveryKey);
+    },
+
     async insert(deliveries) {
       const before = new Set(stored.keys());
       const refused = deliveries.map(keyOfDelivery).filter((key) => before.has(key));

@@ -10,14 +10,15 @@ import {
 } from "@signalbox/core";
 import type { EventChange, VersionedEventChange } from "../change-plan.js";
 import { compareCodePoints } from "../code-points.js";
-import { eventId, groupAssignmentEvent } from "../event-ids.js";
+import { eventId, groupAssignmentEvent, subscriptionChangeEvent } from "../event-ids.js";
 import { nameMatcher, ownEntryMatcher } from "../named-events.js";
 import { searchPatterns } from "../text-patterns.js";
 import { placedInOrder } from "../timeline-order.js";
+import type { ExpiringRows } from "./memory-expiry.js";
 import type { MemoryFileStore } from "./memory-files.js";
 
-/** The store, and the changes that the tables' `apply` passes on. */
-export interface MemoryEventStore extends EventStore {
+/** The store, the changes that the tables' `apply` passes on, and what expires. */
+export interface MemoryEventStore extends EventStore, ExpiringRows {
   change(change: VersionedEventChange): void;
 }
 
@@ -37,7 +38,28 @@ export function createMemoryEvents(files: Pick<MemoryFileStore, "eraseOf">): Mem
     return matching({ workspaceId }).filter(({ event }) => isNamed(event));
   };
 
+  const erase = (id: string, event: StoredEvent): void => {
+    stored.delete(id);
+    stated.delete(id);
+    if (event.part === "main") files.eraseOf(event);
+  };
+
   return {
+    expiring(workspaceId) {
+      return matching({ workspaceId }).map((event) => ({
+        id: eventId(event),
+        position: event.seq,
+        expires: event.event !== subscriptionChangeEvent,
+      }));
+    },
+
+    expire(ids) {
+      for (const id of ids) {
+        const event = stored.get(id);
+        if (event !== undefined) erase(id, event);
+      }
+    },
+
     async record(events) {
       const counted = new Set<string>();
       return events.map((event) => {
@@ -108,9 +130,7 @@ export function createMemoryEvents(files: Pick<MemoryFileStore, "eraseOf">): Mem
       for (const [id, event] of stored) {
         if (!concerns(event)) continue;
         if (change.do === "eraseEvents") {
-          stored.delete(id);
-          stated.delete(id);
-          if (event.part === "main") files.eraseOf(event);
+          erase(id, event);
         } else if (mayState(change, stated.get(id), version)) {
           stored.set(id, { ...event, owner: change.to });
           stated.set(id, version);

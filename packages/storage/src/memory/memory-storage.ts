@@ -7,6 +7,7 @@ import { createMemoryActors } from "./memory-actors.js";
 import { createMemoryClaims } from "./memory-claims.js";
 import { createMemoryDeliveries } from "./memory-deliveries.js";
 import { createMemoryEvents } from "./memory-events.js";
+import { createMemoryExpiry } from "./memory-expiry.js";
 import { createMemoryFiles } from "./memory-files.js";
 import { createMemoryImageFiles } from "./memory-image-files.js";
 import { createMemoryTables } from "./memory-tables.js";
@@ -18,6 +19,7 @@ export function createMemoryStorage(): Storage {
   const events = createMemoryEvents(files);
   const deliveries = createMemoryDeliveries();
   const claims = createMemoryClaims();
+  const tables = createMemoryTables({ events, images, deliveries: [claims, deliveries] });
   return {
     actors: createMemoryActors(),
     events,
@@ -25,7 +27,8 @@ export function createMemoryStorage(): Storage {
     claims,
     files,
     images,
-    tables: createMemoryTables({ events, images, deliveries: [claims, deliveries] }),
+    tables,
+    expiry: createMemoryExpiry({ events, deliveries, tables }),
     monitor: { ping: async () => {} },
     close: async () => {},
   };

@@ -13,6 +13,7 @@ import { compareCodePoints } from "../code-points.js";
 import { checkColumn, checkRow, compareValues } from "../row-values.js";
 import type { MemoryDeliveryStore } from "./memory-deliveries.js";
 import type { MemoryEventStore } from "./memory-events.js";
+import type { ExpiringRows } from "./memory-expiry.js";
 import type { MemoryImageFileStore } from "./memory-image-files.js";
 import { createMemoryTable, type MemoryTable, type RowEntry } from "./memory-table.js";
 
@@ -23,7 +24,12 @@ interface OtherStores {
   readonly images: Pick<MemoryImageFileStore, "eraseOf">;
 }
 
-export function createMemoryTables({ events, deliveries, images }: OtherStores): TableStore {
+/** The store, and what expires. */
+export interface MemoryTableStore extends TableStore {
+  expiringOf(table: TableName): ExpiringRows;
+}
+
+export function createMemoryTables({ events, deliveries, images }: OtherStores): MemoryTableStore {
   const tables = new Map<TableName, MemoryTable>(tableNames.map((name) => [name, createMemoryTable()]));
   const rowsOf = (name: TableName): MemoryTable => {
     const rows = tables.get(name);
@@ -39,6 +45,19 @@ export function createMemoryTables({ events, deliveries, images }: OtherStores):
   };
 
   return {
+    expiringOf: (table) => ({
+      expiring: (workspaceId) =>
+        rowsOf(table)
+          .where({ workspaceId })
+          .flatMap(([id, { row }]) => {
+            const { at } = row;
+            return typeof at === "number" ? [{ id, position: at, expires: true }] : [];
+          }),
+      expire(ids) {
+        for (const id of ids) rowsOf(table).delete(id);
+      },
+    }),
+
     async apply(changes) {
       const plan = planChanges(changes);
       for (const phase of plan.phases) {

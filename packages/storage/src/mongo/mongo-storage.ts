@@ -14,6 +14,7 @@ import { createMongoActors } from "./mongo-actors.js";
 import { createMongoClaims } from "./mongo-claims.js";
 import { createMongoDeliveries } from "./mongo-deliveries.js";
 import { createMongoEvents } from "./mongo-events.js";
+import { createMongoExpiry } from "./mongo-expiry.js";
 import { createMongoFiles } from "./mongo-files.js";
 import { createMongoImageFiles } from "./mongo-image-files.js";
 import { createMongoTables } from "./mongo-tables.js";
@@ -141,6 +142,7 @@ function storesOn(db: Db): Omit<Storage, "monitor" | "close"> {
     files,
     images,
     tables: createMongoTables(db, { events, images, deliveries: [claims, deliveries] }),
+    expiry: createMongoExpiry(db, files),
   };
 }
 
