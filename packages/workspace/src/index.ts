@@ -159,6 +159,17 @@ export * from "./settings/message-limits.js";
 export { messageLimitsFields } from "./settings/message-limits-fields.js";
 export { brandSchema, exampleBrand } from "./settings/brand-fields.js";
 export { deleteBrand } from "./settings/put-brand.js";
+export {
+  defaultRetention,
+  exampleRetention,
+  retentionFields,
+  retentionInForce,
+  retentionRules,
+  type Retention,
+  type RetentionInForce,
+} from "./retention/retention.js";
+export { deleteRetention } from "./retention/put-retention.js";
+export { noteEventsExpireMessage } from "./retention/note-events-expire-message.js";
 export { deleteMessageLimits } from "./settings/put-message-limits.js";
 export { workspaceSettingsOf, workspaceSettingsShape } from "./settings/workspace-settings.js";
 export { sealedTexts } from "./settings/sealed-texts.js";

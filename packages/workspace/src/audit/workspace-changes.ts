@@ -24,6 +24,7 @@ const internal: ReadonlySet<string> = new Set<keyof WorkspaceState>([
   "lastRemoved",
   "subscriptionPageDigest",
   "revisions",
+  "eventsExpire",
 ]);
 
 /** A broadcast that ends moves to another list. */

@@ -60,6 +60,8 @@ export * from "../service-accounts/delete-service-account.js";
 export * from "../settings/delete-data-source.js";
 export * from "../settings/delete-secret.js";
 export * from "../settings/put-data-source.js";
+export { putRetention, type PutRetention } from "../retention/put-retention.js";
+export * from "../retention/note-events-expire.js";
 export { putBrand, type PutBrand } from "../settings/put-brand.js";
 export { putMessageLimits, type PutMessageLimits } from "../settings/put-message-limits.js";
 export * from "../settings/put-secret.js";

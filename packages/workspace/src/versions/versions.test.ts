@@ -6,6 +6,7 @@ import { resourceIdOf } from "../audit/describe-changes.js";
 import { commandOutcomeSchema, type Command, type CommandOutcome } from "../command.js";
 import { defineCommand } from "../workspace-command.js";
 import * as registry from "../commands/index.js";
+import { defaultRetention } from "../retention/retention.js";
 import { newWorkspace, type WorkspaceState } from "../state.js";
 import { contextOf } from "../testing/context.js";
 import { deserializeWorkspace, serializeWorkspace } from "../workspace-document.js";
@@ -102,6 +103,8 @@ const acts: readonly Act[] = [
   ),
   ...["#111111", "#222222"].map((color) => act(registry.putBrand, { brand: { color } })),
   act(registry.putBrand, { brand: null }),
+  ...[90, 30].map((mailbox) => act(registry.putRetention, { retention: { ...defaultRetention, mailbox } })),
+  act(registry.putRetention, { retention: null }),
   ...[30, 60].map((days) => act(registry.putAuditRetention, { days })),
   ...(["Running", "Paused"] as const).map((status) => act(registry.setRecomputeStatus, { status })),
   act(registry.deleteSegment, { id: uuid(1) }),

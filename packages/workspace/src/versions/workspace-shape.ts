@@ -44,6 +44,7 @@ export type WorkspaceSetting =
   | "approvals"
   | "testRecipients"
   | "brand"
+  | "retention"
   | "auditRetention"
   | "subscriptionPage"
   | "recompute";
@@ -57,6 +58,7 @@ const settings: Readonly<Record<WorkspaceSetting, (state: WorkspaceState) => unk
   approvals: ({ authorsPublish, approvalKinds }) => [authorsPublish, approvalKinds],
   testRecipients: ({ testRecipients }) => testRecipients,
   brand: ({ brand }) => brand,
+  retention: ({ retention }) => retention,
   auditRetention: ({ audit }) => [audit?.retentionDays, audit?.ceilingDays],
   subscriptionPage: ({ subscriptionPage }) => subscriptionPage,
   recompute: ({ recomputePaused }) => recomputePaused,
