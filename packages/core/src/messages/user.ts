@@ -218,6 +218,11 @@ export const anonymousUserGoneType = "visitor-gone";
 /** Folds the actor again from its stored events and replies whether that changed its state. */
 export interface RebuildBody {
   readonly replyId: string;
+  /** After an erasure: nothing of the state is kept that stored events do not say. */
+  readonly fromEventsAlone?: true;
 }
 
-export const rebuildBodySchema: z.ZodType<RebuildBody> = z.object({ replyId: z.string() });
+export const rebuildBodySchema: z.ZodType<RebuildBody> = z.object({
+  replyId: z.string(),
+  fromEventsAlone: z.literal(true).exactOptional(),
+});

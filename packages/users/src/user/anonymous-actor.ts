@@ -59,6 +59,7 @@ import { journeyTriggerOf } from "../runs/journey-trigger.js";
 import { advanceJourneys } from "../runs/advance-journeys.js";
 import { runTable } from "../runs/run-effects.js";
 import { membershipRows, membershipTable } from "./membership-rows.js";
+import { withExpired } from "./keep-expired.js";
 import { rebuildHandler } from "./rebuild.js";
 import { anonymousStateFormat, type StoredLink } from "./stored-user.js";
 import { withoutDeliveries } from "./without-deliveries.js";
@@ -108,7 +109,7 @@ export const anonymousBehaviour: Behaviour<AnonymousState, WorkspaceView> = {
     claim: defineHandler({ body: claimBodySchema, decide: takeClaim }),
     erase: defineHandler({ body: eraseBodySchema, solo: true, erases: true, decide: eraseAnonymousUser }),
     [permitType]: defineHandler({ body: permitBodySchema, decide: takePermit }),
-    rebuild: rebuildHandler(audienceUserOf, serializeAnonymous),
+    rebuild: rebuildHandler(audienceUserOf, { store: serializeAnonymous, withExpired }),
     ...audienceHandlers(audienceUserOf),
     [runActType]: defineHandler({ body: runActBodySchema, decide: takeRunAct }),
   },

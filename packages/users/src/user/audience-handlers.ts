@@ -26,6 +26,7 @@ import { z } from "zod";
 import { defineHandler, wakeHandler, wakeType, type Decision, type Handler } from "@signalbox/engine";
 import type { JourneyTrigger } from "../runs/journey-trigger.js";
 import { advanceJourneys } from "../runs/advance-journeys.js";
+import { withExpired } from "./keep-expired.js";
 import { termRows } from "./audience-rows.js";
 import {
   recompute,
@@ -107,7 +108,8 @@ export function audienceHandlers<State extends EvaluatedUser>(
             : readAgain(state, sameMessage, context);
         }
         if (refolded === undefined) return { state, send: [sameMessage] };
-        if (request.events === undefined) return recomputeFromAll(state, refolded, context);
+        if (request.events === undefined)
+          return recomputeFromAll(state, withExpired(state, refolded, context.workspace), context);
         return suffices(request.events, state, context)
           ? recomputeWith(state, refolded.computedState.matchedEvents, context)
           : readAgain(state, recomputeMessage(context, state.computedState), context);

@@ -18,9 +18,16 @@ import {
   type StoreChange,
 } from "@signalbox/core";
 
+/** What is known of the states of one kind. */
+export interface RebuiltState<State> {
+  readonly store: (state: State) => string;
+  /** The fold of the stored events, with what the state has of deleted ones. */
+  readonly withExpired: (state: State, refolded: State, view: WorkspaceView) => State;
+}
+
 export function rebuildHandler<State extends EvaluatedUser>(
   audienceUserOf: AudienceUserReader<State>,
-  store: (state: State) => string,
+  { store, withExpired }: RebuiltState<State>,
   /** Further rows of the user, written anew. */
   rowsOf: (state: State, member: Member) => readonly StoreChange[] = () => [],
 ): Handler<State, WorkspaceView> {
@@ -28,10 +35,12 @@ export function rebuildHandler<State extends EvaluatedUser>(
     body: rebuildBodySchema,
     solo: true,
     refold: () => "all",
-    decide: (state: State, { replyId }, context: WorkspaceContext<State>) => {
-      if (context.refolded === undefined) return { state, send: [rebuildMessage(context.self, replyId)] };
+    decide: (state: State, body, context: WorkspaceContext<State>) => {
+      const { replyId, fromEventsAlone } = body;
+      if (context.refolded === undefined) return { state, send: [messageOf(context.self, body)] };
       // Another message of the same batch may have advanced journeys since the fold began.
-      const refolded = { ...context.refolded, journeys: state.journeys };
+      const folded = { ...context.refolded, journeys: state.journeys };
+      const refolded = fromEventsAlone === true ? folded : withExpired(state, folded, context.workspace);
       const { matchedEvents } = refolded.computedState;
       const { audience } = context.workspace;
       // Events do not tell who was a member when a definition was paused: those slots stay as they are.
@@ -65,8 +74,13 @@ export function rebuildHandler<State extends EvaluatedUser>(
   });
 }
 
-export function rebuildMessage(self: ActorKey, replyId: string): Message {
-  return { to: self, type: "rebuild", body: { replyId } satisfies RebuildBody };
+/** After an erasure, of a user whose state may hold what was erased. */
+export function rebuildAfterErasure(self: ActorKey, replyId: string): Message {
+  return messageOf(self, { replyId, fromEventsAlone: true });
+}
+
+function messageOf(to: ActorKey, body: RebuildBody): Message {
+  return { to, type: "rebuild", body: { ...body } };
 }
 
 /** Segments that the user was not in before the rebuild; they advance journeys as if found by a recompute. */

@@ -132,7 +132,9 @@ describe("a user", () => {
       decide(newUser, "event", { event: anIdentify({ plan: "pro" }, { userId: "ann" }) }).state ?? newUser;
     const refused = decide(back, "absorb", absorb);
     expect(refused.state).toEqual(back);
-    expect(refused.send).toEqual([{ to: ann.self, type: "rebuild", body: { replyId: "refused-7" } }]);
+    expect(refused.send).toEqual([
+      { to: ann.self, type: "rebuild", body: { replyId: "refused-7", fromEventsAlone: true } },
+    ]);
   });
 
   it("is not created again, once erased, by a message that a run waited for", () => {

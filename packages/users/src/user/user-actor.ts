@@ -34,6 +34,7 @@ import {
   isLater,
   lastSeqToErase,
   mergeFact,
+  mergeFacts,
   deserializeProfile,
   serializeFacts,
   serializeProfile,
@@ -70,7 +71,8 @@ import { journeyTriggerOf, type JourneyTrigger } from "../runs/journey-trigger.j
 import { advanceJourneys } from "../runs/advance-journeys.js";
 import { runTable } from "../runs/run-effects.js";
 import { membershipRows, membershipTable, type Member } from "./membership-rows.js";
-import { rebuildHandler, rebuildMessage } from "./rebuild.js";
+import { withExpired, withoutExpiredMembers } from "./keep-expired.js";
+import { rebuildAfterErasure, rebuildHandler } from "./rebuild.js";
 import { userStateFormat } from "./stored-user.js";
 import { withoutDeliveries } from "./without-deliveries.js";
 
@@ -134,7 +136,7 @@ export const userBehaviour: Behaviour<UserState, WorkspaceView> = {
       body: forgetBodySchema,
       erases: true,
       decide: (state: UserState, { userId }, context) => ({
-        state,
+        state: withoutExpiredMembers(state, context),
         changes: [{ do: "eraseEvents", owner: context.self, aboutUserId: userId }],
         // Matched events about the erased user are dropped only by folding the remaining events.
         send: context.workspace.audience.follows(groupEventName) ? [refoldMessage(context.self)] : [],
@@ -153,7 +155,11 @@ export const userBehaviour: Behaviour<UserState, WorkspaceView> = {
       body: z.object({}),
       decide: forgetAnonymousUser,
     }),
-    rebuild: rebuildHandler(audienceUserOf, serializeUser, groupRowOf),
+    rebuild: rebuildHandler(
+      audienceUserOf,
+      { store: serializeUser, withExpired: withExpiredUser },
+      groupRowOf,
+    ),
     ...audienceHandlers(audienceUserOf, {
       otherMessages: notifyMembers,
       isUnknown: ({ profile }: UserState) => isEmptyProfile(profile),
@@ -331,7 +337,7 @@ function refuseAnonymousUser(
 ): Decision<UserState> {
   const changes: StoreChange[] = [{ do: "eraseEvents", owner: self, upToSeq: lastSeq }];
   if (isEmptyProfile(state.profile)) return { state: null, changes };
-  return { state, changes, send: [rebuildMessage(self, `refused-${lastSeq}`)] };
+  return { state, changes, send: [rebuildAfterErasure(self, `refused-${lastSeq}`)] };
 }
 
 /** A user who was erased and then received the anonymous user's last events is rebuilt from the remaining events. */
@@ -341,7 +347,17 @@ function forgetAnonymousUser(
   { self, now }: WorkspaceContext,
 ): Decision<UserState> {
   if (isEmptyProfile(state.profile)) return { state: null };
-  return { state, send: [rebuildMessage(self, `visitor-gone-${now.getTime()}`)] };
+  return { state, send: [rebuildAfterErasure(self, `visitor-gone-${now.getTime()}`)] };
+}
+
+function withExpiredUser(state: UserState, refolded: UserState, view: WorkspaceView): UserState {
+  const kept = withExpired(state, refolded, view);
+  if (kept === refolded) return refolded;
+  return {
+    ...kept,
+    anonymousIds: mergeFacts(state.anonymousIds, refolded.anonymousIds),
+    isGroup: state.isGroup || refolded.isGroup,
+  };
 }
 
 function latestOf(facts: Facts<true>): string | undefined {
