@@ -22,6 +22,7 @@ import {
   recomputeTable,
   runTable,
   groupUserTable,
+  retentionRunTable,
   searchTermTable,
   segmentMemberTable,
   anonymousStateFormat,
@@ -84,6 +85,7 @@ const tables: Readonly<Record<TableName, { readonly schema: z.ZodType }>> = {
   revisions: revisionTable,
   images: imageTable,
   imageWrites: imageWritesTable,
+  retentionRuns: retentionRunTable,
 };
 
 const states: ReadonlyMap<string, { readonly schema: z.ZodType }> = new Map(
@@ -123,6 +125,10 @@ export function checkWrites(storage: Storage): CheckedStorage {
       apply(changes) {
         for (const { change } of changes) misfit ??= misfitOfRow(change);
         return storage.tables.apply(changes);
+      },
+      replace(replacement) {
+        misfit ??= misfitOfRow({ do: "put", ...replacement });
+        return storage.tables.replace(replacement);
       },
     },
     checkFits() {

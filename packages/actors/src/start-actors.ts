@@ -7,6 +7,8 @@ import {
   type ActorStore,
   type DeliveryStore,
   type EventStore,
+  type ExpiringKind,
+  type ExpiryStore,
   type MailboxReader,
   type MailboxWriter,
   type Schedule,
@@ -29,7 +31,9 @@ import {
   activityEveryMs,
   countActivity,
   createRecompute,
+  createRetentionRunner,
   recomputeEveryMs,
+  retentionTaskEveryMs,
   steadyPace,
   type Pace,
 } from "@signalbox/users";
@@ -49,6 +53,7 @@ export interface ActorPorts {
   readonly events: EventStore;
   readonly tables: TableStore;
   readonly deliveries: Pick<DeliveryStore, "normalizeAddresses">;
+  readonly expiry: ExpiryStore;
   readonly now: () => Date;
   /** A fresh UUID. */
   readonly newId: () => string;
@@ -64,6 +69,8 @@ export interface ActorWatch {
   readonly wakeUps?: (woken: number) => void;
   /** Called with the number of users that a recompute sent a message to. */
   readonly recomputed?: (users: number) => void;
+  /** Called with the number of rows that were deleted because of their age. */
+  readonly expired?: (kind: ExpiringKind, rows: number) => void;
 }
 
 /** Names of the scheduled tasks; one process at a time runs each. */
@@ -71,6 +78,7 @@ const alarmTask = "alarms";
 const recomputeTask = "recompute";
 const activityTask = "activity";
 const longTaskTask = "long-tasks";
+const retentionTask = "retention";
 
 /** What tests add to the product. */
 export interface MoreActors {
@@ -110,6 +118,12 @@ export async function startActors(
   const advance = oneAtATime(() => recompute.advance());
   const advanceTasks = oneAtATime(() => longTasks.advance());
   const count = oneAtATime(() => countActivity(ports));
+  const { expired } = watch;
+  const retention = createRetentionRunner({
+    ...background,
+    ...(expired !== undefined && { onDeleted: expired }),
+  });
+  const deleteExpired = oneAtATime(() => retention.advance());
   const tasks = await Promise.all([
     schedule.every(alarmTask, alarmSweepEveryMs, async () => {
       const woken = await sweepAlarms({ ...ports, newJobId });
@@ -124,6 +138,9 @@ export async function startActors(
     }),
     schedule.every(activityTask, activityEveryMs, async () => {
       await count();
+    }),
+    schedule.every(retentionTask, retentionTaskEveryMs, async () => {
+      await deleteExpired();
     }),
   ]);
   return {

@@ -18,6 +18,13 @@ export { rowKeyPages } from "./recompute/key-pages.js";
 export { journeysIn, journeysOfLiveRuns, liveRunsIn } from "./recompute/live-runs-in.js";
 export { activityTable } from "./activity/activity-table.js";
 export { activityEveryMs, countActivity } from "./activity/count-activity.js";
+export { cursorOf, expiryOf, nextRunAt } from "./retention/retention-schedule.js";
+export { readRetentionRuns, retentionRunTable, type RetentionRun } from "./retention/retention-run-table.js";
+export {
+  createRetentionRunner,
+  retentionTaskEveryMs,
+  type RetentionRunner,
+} from "./retention/retention-runner.js";
 export { readActivity } from "./activity/read-activity.js";
 export * from "./recompute/pace.js";
 export * from "./recompute/recompute-actor.js";

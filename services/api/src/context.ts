@@ -10,6 +10,7 @@ import type {
   Counters,
   DeliveryStore,
   EventStore,
+  ExpiryStore,
   FileStore,
   ImageFileStore,
   MailboxWriter,
@@ -50,8 +51,9 @@ export interface ApiContext {
   readonly deliveries: DeliveryStore;
   /** Deliveries that are with a provider for the first time. */
   readonly claims: ClaimStore;
+  readonly expiry: ExpiryStore;
   /** The same stores on separate connections, for reads of administrators; default: those above. */
-  readonly reading?: Pick<ApiContext, "actors" | "events" | "tables" | "deliveries" | "claims">;
+  readonly reading?: Pick<ApiContext, "actors" | "events" | "tables" | "deliveries" | "claims" | "expiry">;
   /** Sends requests to the delivery pipeline. */
   readonly deliveryClient: DeliveryClient;
   readonly store: StoreMonitor;

@@ -112,7 +112,7 @@ async function wire(config: ApiConfig): Promise<Wiring> {
   const installation = await createInstallationDirectory({ actors: storage.actors, signals, now });
   const keys = await createKeyRing({ tables: storage.tables, workspaces, signals, now });
   const commit = createGroupCommit({ mailbox, newJobId: () => jobId(randomUUID()), now });
-  const { actors, claims, deliveries, events, files, images, tables, monitor: store } = storage;
+  const { actors, claims, deliveries, events, expiry, files, images, tables, monitor: store } = storage;
   return {
     api: {
       config,
@@ -121,6 +121,7 @@ async function wire(config: ApiConfig): Promise<Wiring> {
       tables,
       deliveries,
       claims,
+      expiry,
       reading,
       deliveryClient: createDeliveryClient({ queue: deliveryWork, newJobId: () => jobId(randomUUID()) }),
       store,

@@ -155,7 +155,7 @@ async function wireInMemory(
   const storage = createMemoryStorage();
   const queue = createMemoryQueue({ partitions: 4 });
   const deliveryWork = createMemoryWorkQueue();
-  const { actors, claims, deliveries, events, files, images, tables, monitor: store } = storage;
+  const { actors, claims, deliveries, events, expiry, files, images, tables, monitor: store } = storage;
   const mailbox = ports?.mailbox ?? queue;
   const workspaces = await createWorkspaceDirectory({ actors: ports?.actors ?? actors, signals: queue, now });
   const commit = createGroupCommit({ mailbox, newJobId: () => jobId(randomUUID()), now });
@@ -167,6 +167,7 @@ async function wireInMemory(
     tables,
     deliveries,
     claims,
+    expiry,
     deliveryClient: createDeliveryClient({ queue: deliveryWork, newJobId: () => jobId(randomUUID()) }),
     store,
     queue,

@@ -3,7 +3,7 @@
  * shows them with its own under `/metrics`, one series per worker.
  */
 import type { BatchReport } from "@signalbox/engine";
-import { workerMetricsChannel, type DeliveryStatus, type Signals } from "@signalbox/core";
+import { workerMetricsChannel, type DeliveryStatus, type ExpiringKind, type Signals } from "@signalbox/core";
 import { figuresToText, registerProcessMetrics } from "@signalbox/service";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 
@@ -15,6 +15,8 @@ export interface WorkerMetrics {
   observe(step: BatchReport): void;
   countWakeUps(woken: number): void;
   countRecomputed(users: number): void;
+  /** Counts rows that were deleted because of their age. */
+  countExpired(kind: ExpiringKind, rows: number): void;
   /** Counts an outcome; `provider` is empty when none was called. */
   countDelivery(status: DeliveryStatus, provider: string): void;
   countResumed(deliveries: number): void;
@@ -46,6 +48,12 @@ export function createWorkerMetrics(worker: string): WorkerMetrics {
   const wakeUps = counter("wake_ups", "Actors woken by their alarm");
   const recomputed = counter("recomputed_people", "Users that a recompute sent a message to");
   const resumed = counter("deliveries_resumed", "Due deliveries queued again");
+  const expired = new Counter({
+    name: "signalbox_rows_expired_total",
+    help: "Rows that were deleted because their workspace keeps them no longer",
+    labelNames: ["kind"],
+    registers: [registry],
+  });
   const deliveries = new Counter({
     name: "signalbox_deliveries_total",
     help: "Messages that were sent, skipped or failed",
@@ -91,6 +99,7 @@ export function createWorkerMetrics(worker: string): WorkerMetrics {
     },
     countWakeUps: (woken) => wakeUps.inc(woken),
     countRecomputed: (users) => recomputed.inc(users),
+    countExpired: (kind, rows) => expired.inc({ kind }, rows),
     countDelivery: (status, provider) => deliveries.inc({ status, provider }),
     countResumed: (count) => resumed.inc(count),
     setBulkRate(perSecond) {

@@ -39,6 +39,7 @@ export async function startWorker(ports: WorkerPorts): Promise<{ close(): Promis
     },
     wakeUps: (woken) => metrics.countWakeUps(woken),
     recomputed: (users) => metrics.countRecomputed(users),
+    expired: (kind, rows) => metrics.countExpired(kind, rows),
   });
   const deliveries = await startDeliveries(
     ports.deliveries,

@@ -3787,6 +3787,62 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/settings/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show how long data is kept
+         * @description With the progress of the deletion, which runs once a day for each kind. A child that has set nothing uses its parent's setting.
+         *
+         *     Needs the permission `settings:read`.
+         */
+        get: operations["getSettingsRetention"];
+        /**
+         * Set how long data is kept
+         * @description Days for each kind of data; older rows are deleted in the background and cannot be restored. It replaces the whole setting: a kind that is left out has its default. Segments, user properties and figures keep what they counted. A child that has set none uses its parent's. `POST /settings/retention/effect` says how much a setting would delete now.
+         *
+         *     Needs the permission `users:erase`.
+         */
+        put: operations["putSettingsRetention"];
+        post?: never;
+        /**
+         * Delete the setting of how long data is kept
+         * @description The setting of the parent applies then, or the default. Deleted data does not come back.
+         *
+         *     Needs the permission `users:erase`.
+         */
+        delete: operations["deleteSettingsRetention"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/retention/effect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show what a retention setting would delete
+         * @description Counts the rows of each kind that are older than the setting at this moment. It changes nothing.
+         *
+         *     Needs the permission `settings:read`.
+         */
+        post: operations["postSettingsRetentionEffect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/settings/message-limits": {
         parameters: {
             query?: never;
@@ -23877,6 +23933,406 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getSettingsRetention: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The setting, in days, and the progress of each kind. Times are in ms */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "source": "Own",
+                     *       "retention": {
+                     *         "events": 365,
+                     *         "deliveries": 365,
+                     *         "mailbox": 30,
+                     *         "deadLetters": null,
+                     *         "rejectedEvents": null,
+                     *         "commands": 7
+                     *       },
+                     *       "progress": [
+                     *         {
+                     *           "kind": "events",
+                     *           "isRunning": false,
+                     *           "deleted": 1200,
+                     *           "deletedInAll": 86000,
+                     *           "oldestAt": 1790000000000,
+                     *           "startedAt": 1790000000000,
+                     *           "finishedAt": 1790000000000,
+                     *           "nextAt": 1790000000000
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Whose the setting is; `Default`: neither the workspace nor its parent has one.
+                         * @enum {string}
+                         */
+                        source: "Own" | "Parent" | "Default";
+                        retention: {
+                            /**
+                             * @description Events with their files, by the time of their acceptance. Changes of subscriptions are kept. Users keep what was computed from deleted events. In days; null keeps them for ever.
+                             * @default null
+                             */
+                            events: number | null;
+                            /**
+                             * @description Messages with their contents and reports, by the time they were sent. Those that wait are kept. In days; null keeps them for ever.
+                             * @default null
+                             */
+                            deliveries: number | null;
+                            /**
+                             * @description Messages in the test mailbox. In days; null keeps them for ever.
+                             * @default null
+                             */
+                            mailbox: number | null;
+                            /**
+                             * @description Messages that could not be processed. In days; null keeps them for ever.
+                             * @default null
+                             */
+                            deadLetters: number | null;
+                            /**
+                             * @description Events that could not be accepted. In days; null keeps them for ever.
+                             * @default null
+                             */
+                            rejectedEvents: number | null;
+                            /**
+                             * @description Outcomes of finished commands. The audit log has a setting of its own. In days; default 7.
+                             * @default 7
+                             */
+                            commands: number;
+                        };
+                        /** @description One of each kind. */
+                        progress: {
+                            /** @enum {string} */
+                            kind: "events" | "deliveries" | "mailbox" | "deadLetters" | "rejectedEvents" | "commands";
+                            isRunning: boolean;
+                            /** @description Rows that the last run has deleted, or the one under way. */
+                            deleted: number;
+                            /** @description Rows that all runs have deleted. */
+                            deletedInAll: number;
+                            /** @description The time of the oldest row that is left; null: there is none. */
+                            oldestAt: number | null;
+                            /** @description When the last run began; null: none has. */
+                            startedAt: number | null;
+                            /** @description When the last run ended; null while it is under way, and before the first. */
+                            finishedAt: number | null;
+                            /** @description When the next run begins; null: it is kept for ever. */
+                            nextAt: number | null;
+                        }[];
+                        /** @description When it was changed last, ms: the value for `if-match`. Absent: not since an upgrade. */
+                        updatedAt?: number;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    putSettingsRetention: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "events": 365,
+                 *       "deliveries": 365,
+                 *       "mailbox": 30,
+                 *       "deadLetters": null,
+                 *       "rejectedEvents": null,
+                 *       "commands": 7
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    /**
+                     * @description Events with their files, by the time of their acceptance. Changes of subscriptions are kept. Users keep what was computed from deleted events. In days; null keeps them for ever.
+                     * @default null
+                     */
+                    events?: number | null;
+                    /**
+                     * @description Messages with their contents and reports, by the time they were sent. Those that wait are kept. In days; null keeps them for ever.
+                     * @default null
+                     */
+                    deliveries?: number | null;
+                    /**
+                     * @description Messages in the test mailbox. In days; null keeps them for ever.
+                     * @default null
+                     */
+                    mailbox?: number | null;
+                    /**
+                     * @description Messages that could not be processed. In days; null keeps them for ever.
+                     * @default null
+                     */
+                    deadLetters?: number | null;
+                    /**
+                     * @description Events that could not be accepted. In days; null keeps them for ever.
+                     * @default null
+                     */
+                    rejectedEvents?: number | null;
+                    /**
+                     * @description Outcomes of finished commands. The audit log has a setting of its own. In days; default 7.
+                     * @default 7
+                     */
+                    commands?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The new setting */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "events": 365,
+                     *       "deliveries": 365,
+                     *       "mailbox": 30,
+                     *       "deadLetters": null,
+                     *       "rejectedEvents": null,
+                     *       "commands": 7
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Events with their files, by the time of their acceptance. Changes of subscriptions are kept. Users keep what was computed from deleted events. In days; null keeps them for ever.
+                         * @default null
+                         */
+                        events: number | null;
+                        /**
+                         * @description Messages with their contents and reports, by the time they were sent. Those that wait are kept. In days; null keeps them for ever.
+                         * @default null
+                         */
+                        deliveries: number | null;
+                        /**
+                         * @description Messages in the test mailbox. In days; null keeps them for ever.
+                         * @default null
+                         */
+                        mailbox: number | null;
+                        /**
+                         * @description Messages that could not be processed. In days; null keeps them for ever.
+                         * @default null
+                         */
+                        deadLetters: number | null;
+                        /**
+                         * @description Events that could not be accepted. In days; null keeps them for ever.
+                         * @default null
+                         */
+                        rejectedEvents: number | null;
+                        /**
+                         * @description Outcomes of finished commands. The audit log has a setting of its own. In days; default 7.
+                         * @default 7
+                         */
+                        commands: number;
+                    };
+                };
+            };
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteSettingsRetention: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The query may carry the same parameters instead. */
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            /** @description It has no setting of its own */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postSettingsRetentionEffect: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "events": 365,
+                 *       "deliveries": 365,
+                 *       "mailbox": 30,
+                 *       "deadLetters": null,
+                 *       "rejectedEvents": null,
+                 *       "commands": 7
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    /**
+                     * @description Events with their files, by the time of their acceptance. Changes of subscriptions are kept. Users keep what was computed from deleted events. In days; null keeps them for ever.
+                     * @default null
+                     */
+                    events?: number | null;
+                    /**
+                     * @description Messages with their contents and reports, by the time they were sent. Those that wait are kept. In days; null keeps them for ever.
+                     * @default null
+                     */
+                    deliveries?: number | null;
+                    /**
+                     * @description Messages in the test mailbox. In days; null keeps them for ever.
+                     * @default null
+                     */
+                    mailbox?: number | null;
+                    /**
+                     * @description Messages that could not be processed. In days; null keeps them for ever.
+                     * @default null
+                     */
+                    deadLetters?: number | null;
+                    /**
+                     * @description Events that could not be accepted. In days; null keeps them for ever.
+                     * @default null
+                     */
+                    rejectedEvents?: number | null;
+                    /**
+                     * @description Outcomes of finished commands. The audit log has a setting of its own. In days; default 7.
+                     * @default 7
+                     */
+                    commands?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The number of each kind */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "kinds": [
+                     *         {
+                     *           "kind": "events",
+                     *           "count": 1200,
+                     *           "isAtLeast": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        kinds: {
+                            /** @enum {string} */
+                            kind: "events" | "deliveries" | "mailbox" | "deadLetters" | "rejectedEvents" | "commands";
+                            count: number;
+                            /** @description Counting has ended at `count`; there may be more. */
+                            isAtLeast: boolean;
+                        }[];
+                    };
+                };
+            };
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
             };
             default: components["responses"]["Error"];
         };

@@ -242,6 +242,7 @@ export const tableNames = [
   "revisions",
   "images",
   "imageWrites",
+  "retentionRuns",
 ] as const;
 export type TableName = (typeof tableNames)[number];
 export type Row = Readonly<Record<string, Json>>;

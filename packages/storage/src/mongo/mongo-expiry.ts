@@ -20,9 +20,8 @@ export function createMongoExpiry(db: Db, files: Files): ExpiryStore {
       const { collection, field, expires = {} } = expiringPlaces[range.kind];
       const seen = await reaching(async () =>
         collectionOf(db, collection)
-          .find(expiringQuery(range), { limit, batchSize: limit + 1 })
+          .find(expiringQuery(range), { limit, batchSize: limit + 1, sort: oldestFirst(range.kind) })
           .project<StoredDocument>({ [field]: 1, dueAt: 1, event: 1, part: 1, messageId: 1 })
-          .sort(oldestFirst(range.kind))
           .toArray(),
       );
       const expired = seen.filter(isExpiring);
@@ -48,9 +47,8 @@ export function createMongoExpiry(db: Db, files: Files): ExpiryStore {
       const query = { workspaceId: range.workspaceId, [field]: { $gte: range.from } };
       const [first] = await reaching(async () =>
         collectionOf(db, collection)
-          .find(query, { limit: 1, batchSize: 2 })
+          .find(query, { limit: 1, batchSize: 2, sort: oldestFirst(kind) })
           .project<StoredDocument>({ [field]: 1 })
-          .sort(oldestFirst(kind))
           .toArray(),
       );
       return first && timeOf(kind, Number(first[field]));

@@ -347,6 +347,9 @@ const cases: Readonly<Record<string, () => Promise<Case>>> = {
   [`PUT ${admin}/settings/brand`]: () =>
     setting(`${admin}/settings/brand`, { color: "#111111" }, { color: "#222222" }),
   [`DELETE ${admin}/settings/brand`]: () => setting(`${admin}/settings/brand`, { color: "#333333" }, {}),
+  [`PUT ${admin}/settings/retention`]: () =>
+    setting(`${admin}/settings/retention`, { mailbox: 90 }, { mailbox: 30 }),
+  [`DELETE ${admin}/settings/retention`]: () => setting(`${admin}/settings/retention`, { mailbox: 60 }, {}),
   [`PUT ${admin}/settings/audit-retention`]: () =>
     setting(`${admin}/settings/audit-retention`, undefined, { days: 365 }),
   [`PUT ${admin}/installation/audit-retention`]: () =>

@@ -4,6 +4,7 @@ import {
   deleteDataSource,
   deleteMessageLimits,
   deleteProviderFor,
+  deleteRetention,
   deleteSecret,
   deleteWriteKey,
   providerChannels,
@@ -11,6 +12,7 @@ import {
   putDataSource,
   putMessageLimits,
   putProviderFor,
+  putRetention,
   putSecret,
   putTestRecipients,
   putVisiblePaths,
@@ -20,6 +22,8 @@ import {
 } from "@signalbox/workspace";
 import { command } from "../../commands/command.js";
 import { del, get, post, put, routeTable, type RouteTable } from "../../http/route-table.js";
+import { getRetention } from "../retention/get-retention.js";
+import { effectOfRetention } from "../retention/retention-effect.js";
 import { getBrand } from "./get-brand.js";
 import { getMessageLimits } from "./get-message-limits.js";
 import { getTestRecipients } from "./get-test-recipients.js";
@@ -73,6 +77,10 @@ export const settingRoutes: RouteTable = routeTable("Settings", [
   put("/settings/brand", command(putBrand), "settings:write"),
   get("/settings/brand", getBrand, "settings:read"),
   del("/settings/brand", command(deleteBrand), "settings:write"),
+  put("/settings/retention", command(putRetention), "users:erase"),
+  get("/settings/retention", getRetention, "settings:read"),
+  del("/settings/retention", command(deleteRetention), "users:erase"),
+  post("/settings/retention/effect", effectOfRetention, "settings:read"),
   put("/settings/message-limits", command(putMessageLimits), "settings:write"),
   get("/settings/message-limits", getMessageLimits, "settings:read"),
   del("/settings/message-limits", command(deleteMessageLimits), "settings:write"),
