@@ -19,7 +19,12 @@ export { journeysIn, journeysOfLiveRuns, liveRunsIn } from "./recompute/live-run
 export { activityTable } from "./activity/activity-table.js";
 export { activityEveryMs, countActivity } from "./activity/count-activity.js";
 export { cursorOf, expiryOf, nextRunAt } from "./retention/retention-schedule.js";
-export { readRetentionRuns, retentionRunTable, type RetentionRun } from "./retention/retention-run-table.js";
+export {
+  readRetentionRuns,
+  retentionRunId,
+  retentionRunTable,
+  type RetentionRun,
+} from "./retention/retention-run-table.js";
 export {
   createRetentionRunner,
   retentionTaskEveryMs,

@@ -22,6 +22,8 @@ export interface RetentionRun {
   readonly days: number;
   /** What is older is deleted, ms. */
   readonly before: number;
+  /** The latest `before` of all runs: what is older may be incomplete, ms. */
+  readonly horizon: number;
   /** A position of the store: what is before it is deleted. */
   readonly cursor: number;
   /** By this run. A slice that a killed worker did not note is left out. */
@@ -41,6 +43,7 @@ export const retentionRunTable: Table<RetentionRun> = defineTable(
     revision: z.int(),
     days: z.int(),
     before: z.number(),
+    horizon: z.number(),
     cursor: z.number(),
     deleted: z.int(),
     deletedInAll: z.int(),

@@ -168,9 +168,10 @@ async function openRun(
     return replaceRetentionRun(run, { ...run, finishedAt: now }, tables);
   }
   if (days === null) return undefined;
-  const begun = { workspaceId, kind, days, before: expiryOf(days, now), cursor: 0, deleted: 0 };
-  const deletedInAll = run?.deletedInAll ?? 0;
-  return replaceRetentionRun(run, { ...begun, deletedInAll, startedAt: now, finishedAt: null }, tables);
+  const before = expiryOf(days, now);
+  const begun = { workspaceId, kind, days, before, cursor: 0, deleted: 0, startedAt: now, finishedAt: null };
+  const earlier = { horizon: Math.max(run?.horizon ?? before, before), deletedInAll: run?.deletedInAll ?? 0 };
+  return replaceRetentionRun(run, { ...begun, ...earlier }, tables);
 }
 
 async function rest(workedMs: number, { sleep, pace }: RetentionPorts): Promise<void> {

@@ -10,6 +10,7 @@ const run: RetentionRun = {
   revision: 3,
   days: 30,
   before: expiryOf(30, now),
+  horizon: expiryOf(30, now),
   cursor: 7,
   deleted: 1,
   deletedInAll: 2,

@@ -24,7 +24,7 @@ sent or reported meanwhile. Messages to erased users are in the analysis alone, 
     return async (context) => {
       const workspaceId = workspaceOf(values.workspace, context);
       const { output } = context;
-      const { deliveries, rows, differing } = await recountAnalysis({
+      const { deliveries, rows, differing, deletedBefore } = await recountAnalysis({
         ...(await context.connect()),
         workspaceId,
         correct,
@@ -33,6 +33,10 @@ sent or reported meanwhile. Messages to erased users are in the analysis alone, 
       });
       for (const { row, missing, surplus } of differing.slice(0, rowsShown)) {
         output.print(`  ${row}: ${missing} too few, ${surplus} too many`);
+      }
+      if (deletedBefore !== undefined) {
+        const day = new Date(deletedBefore).toISOString().slice(0, 10);
+        output.print(`  deliveries before ${day} are deleted: rows that count them are left as they are`);
       }
       const outcome = correct ? "corrected" : "unchanged; --correct corrects the rows that differ";
       output.print(

@@ -17,6 +17,7 @@ import { createGroupCommit, createAcknowledgements, type Acknowledgements } from
 import { deliveryClasses, jobId, type StoredDelivery, type WorkspaceId } from "@signalbox/core";
 import { createMemoryQueue, createMemoryWorkQueue } from "@signalbox/queue/testing";
 import { createMemoryStorage } from "@signalbox/storage/testing";
+import { retentionRunId, retentionRunTable } from "@signalbox/users";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { recountAnalysis, type RecountReport } from "./recount-analysis.js";
 
@@ -51,8 +52,8 @@ afterEach(async () => {
 });
 
 function recount(correct: boolean): Promise<RecountReport> {
-  const { actors: stored, deliveries } = storage;
-  const ports = { actors: stored, deliveries, mailbox: queue, acknowledgements, newJobId, now };
+  const { actors: stored, deliveries, tables } = storage;
+  const ports = { actors: stored, deliveries, tables, mailbox: queue, acknowledgements, newJobId, now };
   return recountAnalysis({ workspaceId, correct, ...ports, report: () => undefined });
 }
 
@@ -136,4 +137,28 @@ it("leaves the counts of journeys' nodes and goals as they are", async () => {
   expect((await recount(true)).differing).toEqual([]);
   const rows = await loadRows(workspaceId, new Set(names), storage.actors);
   expect(names.map((name) => totalsOf(rows.get(name) ?? []).get("[]")?.[0])).toEqual([7, 7]);
+});
+
+it("leaves rows as they are that count deleted deliveries", async () => {
+  await storage.deliveries.insert(Array.from({ length: 1_000 }, (_, index) => aDelivery(index)));
+  await recount(true);
+  const before = start + 50 * day;
+  const range = { workspaceId, kind: "deliveries", from: 0, before } as const;
+  await storage.expiry.deleteSlice(range, 10_000);
+  const noted = retentionRunTable.put(retentionRunId(range), {
+    workspaceId,
+    kind: "deliveries",
+    revision: 1,
+    days: 50,
+    before,
+    horizon: before,
+    cursor: 0,
+    deleted: 500,
+    deletedInAll: 500,
+    startedAt: before,
+    finishedAt: before,
+  });
+  await storage.tables.apply([{ change: noted, version: 1 }]);
+  expect(await recount(true)).toMatchObject({ differing: [], deletedBefore: before });
+  expect(await counted(6 * 3_600_000)).toEqual({ sent: 606, opened: 303 });
 });

@@ -27,15 +27,18 @@ import {
   type DeliveryStore,
   type JobId,
   type MailboxWriter,
+  type TableStore,
   type WorkspaceId,
 } from "@signalbox/core";
 import { countedOf } from "@signalbox/messaging";
+import { readRetentionRuns } from "@signalbox/users";
 
 export interface RecountOptions {
   readonly workspaceId: WorkspaceId;
   readonly correct: boolean;
   readonly actors: ActorStore;
   readonly deliveries: Pick<DeliveryStore, "stream">;
+  readonly tables: Pick<TableStore, "getMany">;
   readonly mailbox: MailboxWriter;
   readonly acknowledgements: Acknowledgements;
   readonly newJobId: () => JobId;
@@ -48,6 +51,8 @@ export interface RecountReport {
   readonly deliveries: number;
   readonly rows: number;
   readonly differing: readonly RowDifference[];
+  /** Deliveries before this time may be deleted because of their age, ms: rows that count them are left out. */
+  readonly deletedBefore?: number;
 }
 
 export interface RowDifference {
@@ -68,8 +73,19 @@ const timeoutMs = 60_000;
 export async function recountAnalysis(options: RecountOptions): Promise<RecountReport> {
   const open = new Map<string, RowCounts>();
   const compared = new Set<string>();
-  let report: RecountReport = { deliveries: 0, rows: 0, differing: [] };
-  const compare = async (rows: readonly string[]): Promise<void> => {
+  const deletedBefore = (await readRetentionRuns(options.workspaceId, options.tables)).get(
+    "deliveries",
+  )?.horizon;
+  let report: RecountReport = {
+    deliveries: 0,
+    rows: 0,
+    differing: [],
+    ...(deletedBefore !== undefined && { deletedBefore }),
+  };
+  const isWhole = (row: string): boolean => (startOfRow(row) ?? -Infinity) >= (deletedBefore ?? -Infinity);
+  const compare = async (named: readonly string[]): Promise<void> => {
+    for (const row of named) if (!isWhole(row)) open.delete(row);
+    const rows = named.filter(isWhole);
     for (let start = 0; start < rows.length; start += rowsAtOnce) {
       const some = rows.slice(start, start + rowsAtOnce);
       const differing = await compareRows(some, open, options);
