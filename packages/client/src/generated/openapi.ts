@@ -24236,12 +24236,7 @@ export interface operations {
                 /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
                 workspaceId?: string;
             };
-            header?: {
-                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
-                "idempotency-key"?: string;
-                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
-                prefer?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -24323,15 +24318,6 @@ export interface operations {
                             isAtLeast: boolean;
                         }[];
                     };
-                };
-            };
-            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Queued"];
                 };
             };
             default: components["responses"]["Error"];

@@ -3,6 +3,7 @@ import type { Locator, Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import { until } from "../../client.fixture.js";
 import type { DashboardFolder } from "../dashboard-folder.fixture.js";
+import { retentionActs } from "./retention-acts.fixture.js";
 import { brandActs } from "./brand-acts.fixture.js";
 import { settingActs } from "./setting-acts.fixture.js";
 
@@ -56,6 +57,15 @@ export const settings: DashboardFolder = {
       achieves: "How many messages a user gets at most",
     },
     {
+      path: "settings?tab=retention",
+      shows: "Nothing is set: all is kept for ever",
+      task: async (page) => {
+        await page.getByRole("radio", { name: "For some days" }).first().focus();
+        await page.keyboard.press("Space");
+      },
+      achieves: "Days",
+    },
+    {
       path: "settings?tab=sign-in",
       shows: "Members sign in through them by single sign-on.",
       task: async (page) => {
@@ -68,6 +78,7 @@ export const settings: DashboardFolder = {
   acts: [
     ...settingActs,
     ...brandActs,
+    ...retentionActs,
     {
       does: "sets name, time zone and country, in which times are shown at once",
       path: "settings",

@@ -9,6 +9,7 @@ export const effectOfRetention: Endpoint = defineEndpoint({
   summary: "Show what a retention setting would delete",
   description:
     "Counts the rows of each kind that are older than the setting at this moment. It changes nothing.",
+  readsOnly: true,
   example: { body: { ...exampleRetention } },
   body: retentionFields,
   answers: [

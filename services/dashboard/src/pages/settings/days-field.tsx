@@ -9,8 +9,10 @@ export interface DaysFieldProps {
   readonly label: string;
   readonly value: DaysDraft;
   readonly error: string | undefined;
-  /** What null means. */
-  readonly unlimited: string;
+  /** What null means; absent: it must be a number of days. */
+  readonly unlimited: string | undefined;
+  /** The fewest days that are permitted. */
+  readonly fewest?: number;
   /** The most days that are permitted. */
   readonly most?: number;
   readonly onChange: (days: DaysDraft) => void;
@@ -21,36 +23,39 @@ export function DaysField({
   value,
   error,
   unlimited,
+  fewest = fewestDays,
   most = mostDays,
   onChange,
 }: DaysFieldProps): ReactNode {
   const say = useWords(workspaceWords);
   return (
     <Stack gap="sm">
-      <Input.Wrapper label={label} labelElement="div">
-        <div>
-          <SegmentedControl
-            size="xs"
-            mt={4}
-            aria-label={label}
-            value={value === null ? "unlimited" : "limited"}
-            onChange={(chosen) => onChange(chosen === "limited" ? proposedDays(most) : null)}
-            data={[
-              { value: "unlimited", label: unlimited },
-              { value: "limited", label: say("limited") },
-            ]}
-          />
-        </div>
-      </Input.Wrapper>
+      {unlimited !== undefined && (
+        <Input.Wrapper label={label} labelElement="div">
+          <div>
+            <SegmentedControl
+              size="xs"
+              mt={4}
+              aria-label={label}
+              value={value === null ? "unlimited" : "limited"}
+              onChange={(chosen) => onChange(chosen === "limited" ? proposedDays(most) : null)}
+              data={[
+                { value: "unlimited", label: unlimited },
+                { value: "limited", label: say("limited") },
+              ]}
+            />
+          </div>
+        </Input.Wrapper>
+      )}
       {value === null ? (
         <Input.Error>{error}</Input.Error>
       ) : (
         <NumberInput
           size="xs"
-          label={say("daysKept")}
-          description={say("daysText", { fewest: fewestDays, most })}
+          label={unlimited === undefined ? label : say("daysKept")}
+          description={say("daysText", { fewest, most })}
           required
-          min={fewestDays}
+          min={fewest}
           max={most}
           allowDecimal={false}
           clampBehavior="none"

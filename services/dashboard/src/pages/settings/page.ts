@@ -35,6 +35,11 @@ const parts: readonly PageAction[] = [
     link: { to: "/w/$workspaceId/settings", search: { tab: "visibility" } },
   },
   {
+    title: { en: "Settings: retention", de: "Einstellungen: Aufbewahrung" },
+    keywords: "delete old data events messages days löschen alte daten events nachrichten tage",
+    link: { to: "/w/$workspaceId/settings", search: { tab: "retention" } },
+  },
+  {
     title: { en: "Settings: sign-in", de: "Einstellungen: Anmeldung" },
     keywords: "single sign-on oidc providers second factor anbieter zweiter faktor",
     link: { to: "/w/$workspaceId/settings", search: { tab: "sign-in" } },

@@ -5,6 +5,7 @@ import { PageHead, PageTabs } from "../../ui/index.js";
 import { useWords } from "../../data/index.js";
 import { BrandSettings } from "./brand/brand-settings.js";
 import { KeySettings } from "./key-settings.js";
+import { RetentionSettings } from "./retention/retention-settings.js";
 import { SendingSettings } from "./sending-settings.js";
 import { SignInSettings } from "./sign-in-settings.js";
 import { VisibilitySettings } from "./visibility-settings.js";
@@ -28,6 +29,7 @@ export function SettingsPage(): ReactNode {
           { id: "sending", title: say("sending"), content: <SendingSettings /> },
           { id: "keys", title: say("keys"), content: <KeySettings /> },
           { id: "visibility", title: say("visibility"), content: <VisibilitySettings /> },
+          { id: "retention", title: say("retention"), content: <RetentionSettings /> },
           { id: "sign-in", title: say("signIn"), content: <SignInSettings /> },
         ]}
       />

@@ -1,5 +1,13 @@
 /** The parts of the page of settings, and what is added in a dialog that an address opens. */
-export const settingsTabs = ["workspace", "brand", "sending", "keys", "visibility", "sign-in"] as const;
+export const settingsTabs = [
+  "workspace",
+  "brand",
+  "sending",
+  "keys",
+  "visibility",
+  "retention",
+  "sign-in",
+] as const;
 
 export const settingsAdditions = [
   "cap",
