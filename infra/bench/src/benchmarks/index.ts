@@ -9,6 +9,7 @@ import { ingest } from "./ingest.js";
 import { isolation } from "./isolation.js";
 import { journeys } from "./journeys.js";
 import { latency } from "./latency.js";
+import { retention } from "./retention.js";
 import { smtp } from "./smtp.js";
 import { takeover } from "./takeover.js";
 
@@ -21,6 +22,7 @@ export const benchmarks: readonly Benchmark[] = [
   broadcast,
   isolation,
   journeys,
+  retention,
   history,
   dashboard,
   editors,
