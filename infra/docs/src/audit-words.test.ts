@@ -59,6 +59,7 @@ const silent = new Set([
   "note-broadcast",
   "note-covered",
   "note-terms-covered",
+  "note-events-expire",
 ]);
 const calls = namesIn(api, /\b(?:audited|action): "([a-z]+(?:-[a-z]+)+)"/g);
 const actions = new Set([...(await commandNames()).filter((name) => !silent.has(name)), ...calls]);

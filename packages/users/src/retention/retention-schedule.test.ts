@@ -30,5 +30,5 @@ it("else it begins a day after the end of the last one", () => {
 
 it("slices grow while they are quick and shrink while they are slow, within bounds", () => {
   expect([5, 40, 100].map((tookMs) => nextSliceRows(400, tookMs))).toEqual([800, 400, 200]);
-  expect([nextSliceRows(2_000, 1), nextSliceRows(50, 900)]).toEqual([2_000, 50]);
+  expect([nextSliceRows(2_000, 1), nextSliceRows(250, 900)]).toEqual([2_000, 200]);
 });

@@ -23,7 +23,8 @@ export function cursorOf(run: RetentionRun | undefined): number {
 }
 
 export const firstSliceRows = 200;
-const fewestRows = 50;
+/** On a busy machine a slice takes as long for fewer rows. */
+const fewestRows = 200;
 const mostRows = 2_000;
 const quickMs = 20;
 const slowMs = 60;
