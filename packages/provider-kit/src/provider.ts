@@ -3,7 +3,7 @@
  * capacity and stores nothing about what it sent: it tries once and reports the result. Every vendor answer is a returned
  * value; only a defect throws.
  */
-import type { Channel, Json } from "@signalbox/core";
+import type { Channel, Json, SendingMember } from "@signalbox/core";
 import type { z } from "zod";
 import type { MessageMetadata, MessageOf } from "./message.js";
 import type { ProviderWebhook } from "./webhook.js";
@@ -40,6 +40,8 @@ export interface SendContext {
   readonly metadata: MessageMetadata;
   /** `metadata.userId` is an anonymous id. */
   readonly isAnonymous?: true;
+  /** The member who sends it by hand, or as a test. */
+  readonly sentBy?: SendingMember;
   /** Identifies this message at the vendor over all attempts: at most 64 letters, digits and dashes. */
   readonly idempotencyKey: string;
   /** Aborts when the provider must give up: the result is `unanswered`, or `later` when nothing was handed over. */
@@ -121,7 +123,7 @@ export interface ProviderPorts {
 }
 
 /** A message that was not sent: shown in the Test provider's mailbox. */
-export interface KeptMail extends Pick<SendContext, "metadata" | "isAnonymous"> {
+export interface KeptMail extends Pick<SendContext, "metadata" | "isAnonymous" | "sentBy"> {
   readonly message: MessageOf<Channel>;
   /** ms */
   readonly at: number;

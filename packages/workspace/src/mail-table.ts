@@ -6,6 +6,7 @@ import {
   type ActorKey,
   type Channel,
   type JsonText,
+  type SendingMember,
   type Table,
 } from "@signalbox/core";
 import { z } from "zod";
@@ -19,6 +20,8 @@ export interface MailRow {
   readonly templateId: string | null;
   readonly journeyId: string | null;
   readonly broadcastId: string | null;
+  /** The member who sent it by hand, or as a test. */
+  readonly sentBy: SendingMember | null;
   /** ms */
   readonly at: number;
   readonly channel: Channel;
@@ -43,6 +46,7 @@ export const mailTable: Table<MailRow> = defineTable(
     templateId: optionalText,
     journeyId: optionalText,
     broadcastId: optionalText,
+    sentBy: z.object({ id: z.string(), name: z.string() }).nullable().default(null),
     at: z.number(),
     channel: z.enum(channels),
     to: z.string(),

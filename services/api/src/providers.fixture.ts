@@ -77,7 +77,14 @@ const testProviders = channels.map((channel) =>
     title: "Test",
     documentation: "https://example.com/test",
     config: z.object({}),
-    open: () => connection,
+    open: (_, { keepMail }) => ({
+      ...connection,
+      send: async (message, { metadata, sentBy, now }) => {
+        const sender = sentBy === undefined ? {} : { sentBy };
+        await keepMail?.({ message, metadata, ...sender, at: now().getTime() });
+        return connection.send();
+      },
+    }),
   }),
 );
 

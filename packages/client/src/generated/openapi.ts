@@ -29901,6 +29901,11 @@ export interface operations {
                             templateId?: string;
                             journeyId?: string;
                             broadcastId?: string;
+                            /** @description The member who sent it by hand, or as a test. Absent for what a key, a journey or a broadcast sent. */
+                            sentBy?: {
+                                /** @description For callers with `members:read`. */
+                                name?: string;
+                            };
                         }[];
                         nextCursor?: string;
                     };
@@ -29985,6 +29990,11 @@ export interface operations {
                         templateId?: string;
                         journeyId?: string;
                         broadcastId?: string;
+                        /** @description The member who sent it by hand, or as a test. Absent for what a key, a journey or a broadcast sent. */
+                        sentBy?: {
+                            /** @description For callers with `members:read`. */
+                            name?: string;
+                        };
                         /** @description As the provider received it; attachments as base64. */
                         message: {
                             [key: string]: unknown;

@@ -24,9 +24,15 @@ function testProvider(channel: Channel): Provider {
     // The mailbox keeps one message per delivery, however often it is handed over.
     idempotentForMs: 24 * 3_600_000,
     open: (_config, { keepMail }) => ({
-      send: async (message, { metadata, isAnonymous, idempotencyKey, now }) => {
+      send: async (message, { metadata, isAnonymous, sentBy, idempotencyKey, now }) => {
         const at = now().getTime();
-        await keepMail?.({ message, metadata, at, ...(isAnonymous === true && { isAnonymous }) });
+        await keepMail?.({
+          message,
+          metadata,
+          at,
+          ...(isAnonymous === true && { isAnonymous }),
+          ...(sentBy !== undefined && { sentBy }),
+        });
         return { type: "accepted", vendorId: idempotencyKey };
       },
       verify: async () => ({ type: "verified" }),

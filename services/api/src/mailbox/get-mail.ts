@@ -1,6 +1,7 @@
 /** GET `/mailbox/:id`: one message of the test mailbox, as the provider received it. */
 import { notFound } from "../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../http/route.js";
+import { mayNameMembers } from "../admin/deliveries/sending-member.js";
 import { mailConcerns } from "./mail-concerns.js";
 import { findMail, mailSchema, withNames } from "./mail.js";
 
@@ -15,8 +16,12 @@ export const getMail: Endpoint = defineEndpoint({
     },
     { status: 404, description: "No message of this delivery is stored" },
   ],
-  handle: async ({ workspaces, params, visibility }, api) => {
-    const mail = await findMail(workspaces, params["id"] ?? "", api.tables);
+  handle: async ({ workspaces, caller, params, visibility }, api) => {
+    const mail = await findMail(
+      workspaces,
+      { id: params["id"] ?? "", showsMembers: mayNameMembers({ caller }) },
+      api.tables,
+    );
     if (mail === undefined) throw notFound("no message of this delivery is in the mailbox");
     const [body] = await withNames([mail], visibility, api);
     return { status: 200, body, concerns: mailConcerns(mail) };

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { cursorField, limitField } from "../admin/fields.js";
 import { rowPositionSchema } from "../http/cursors.js";
 import { defineEndpoint, type Endpoint } from "../http/route.js";
+import { mayNameMembers } from "../admin/deliveries/sending-member.js";
 import { listMails as list, mailSummarySchema, withNames } from "./mail.js";
 
 export const listMails: Endpoint = defineEndpoint({
@@ -22,9 +23,12 @@ export const listMails: Endpoint = defineEndpoint({
       schema: z.object({ mails: z.array(mailSummarySchema), nextCursor: z.string().optional() }),
     },
   ],
-  handle: async ({ workspaces, query: { cursor, ...query }, cursors, visibility }, api) => {
+  handle: async ({ workspaces, caller, query: { cursor, ...query }, cursors, visibility }, api) => {
     const after = cursor === undefined ? undefined : cursors.open(cursor, rowPositionSchema);
-    const { mails, next } = await list({ workspaces, ...query, after }, api.tables);
+    const { mails, next } = await list(
+      { workspaces, showsMembers: mayNameMembers({ caller }), ...query, after },
+      api.tables,
+    );
     const named = await withNames(mails, visibility, api);
     return {
       status: 200,

@@ -1,5 +1,5 @@
 /** Messages in the mailbox, as the Test provider stores them. */
-import type { TableStore, WorkspaceId } from "@signalbox/core";
+import type { SendingMember, TableStore, WorkspaceId } from "@signalbox/core";
 import { mailTable } from "@signalbox/workspace";
 
 export interface SampleMail {
@@ -15,11 +15,12 @@ export interface SampleMail {
   readonly templateId?: string;
   readonly journeyId?: string;
   readonly broadcastId?: string;
+  readonly sentBy?: SendingMember;
   readonly message: Readonly<Record<string, unknown>>;
 }
 
 export interface SampleMailOptions extends Partial<
-  Pick<SampleMail, "userId" | "templateId" | "journeyId" | "broadcastId">
+  Pick<SampleMail, "userId" | "templateId" | "journeyId" | "broadcastId" | "sentBy">
 > {
   readonly workspaceId: WorkspaceId;
   readonly id: string;
@@ -40,7 +41,7 @@ export interface SampleMailOptions extends Partial<
 export function mailTo({ workspaceId, id, channel = "Email", ...more }: SampleMailOptions): SampleMail {
   const { at = 1_700_000_000_000, to = "ann@example.com", subject = "Hello", body = "Hello" } = more;
   const { html = "<p>Hello</p>", headers = [], attachments = [] } = more;
-  const { userId, templateId, journeyId, broadcastId } = more;
+  const { userId, templateId, journeyId, broadcastId, sentBy } = more;
   const from = "shop@example.com";
   const base = {
     workspaceId,
@@ -52,13 +53,21 @@ export function mailTo({ workspaceId, id, channel = "Email", ...more }: SampleMa
     ...(templateId !== undefined && { templateId }),
     ...(journeyId !== undefined && { journeyId }),
     ...(broadcastId !== undefined && { broadcastId }),
+    ...(sentBy !== undefined && { sentBy }),
   };
   if (channel === "Sms") return { ...base, from: null, subject: null, message: { channel, to, body } };
   const message = { channel, to, from, subject, html, text: "Hello", cc: [], bcc: [], headers, attachments };
   return { ...base, from, subject, message };
 }
 
-const noOrigin = { owner: null, userId: null, templateId: null, journeyId: null, broadcastId: null };
+const noOrigin = {
+  owner: null,
+  userId: null,
+  templateId: null,
+  journeyId: null,
+  broadcastId: null,
+  sentBy: null,
+};
 
 export async function keepMail(tables: TableStore, mails: readonly SampleMail[]): Promise<void> {
   await tables.apply(

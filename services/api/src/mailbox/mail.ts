@@ -28,6 +28,7 @@ export interface MailSummary {
   readonly templateId?: string | undefined;
   readonly journeyId?: string | undefined;
   readonly broadcastId?: string | undefined;
+  readonly sentBy?: { readonly name?: string | undefined } | undefined;
 }
 
 export interface Mail extends MailSummary {
@@ -52,6 +53,12 @@ const summaryFields = {
   templateId: z.string().optional(),
   journeyId: z.string().optional(),
   broadcastId: z.string().optional(),
+  sentBy: z
+    .object({ name: z.string().optional().describe("For callers with `members:read`.") })
+    .optional()
+    .describe(
+      "The member who sent it by hand, or as a test. Absent for what a key, a journey or a broadcast sent.",
+    ),
 };
 
 export const mailSummarySchema: z.ZodType<MailSummary> = z.object(summaryFields);
@@ -63,6 +70,7 @@ export const mailSchema: z.ZodType<Mail> = z.object({
 export interface MailQuery {
   /** The mail of all of these. */
   readonly workspaces: readonly WorkspaceId[];
+  readonly showsMembers: boolean;
   /** Part of the recipient or the subject; case-insensitive. */
   readonly search?: string | undefined;
   /** Older than this one. */
@@ -85,7 +93,7 @@ const mailsPerRead = 50;
 
 /** Newest first. */
 export async function listMails(
-  { workspaces, search = "", after, limit }: MailQuery,
+  { workspaces, showsMembers, search = "", after, limit }: MailQuery,
   tables: TableStore,
 ): Promise<MailPage> {
   const wanted = search.trim().toLowerCase();
@@ -95,7 +103,7 @@ export async function listMails(
     const size = wanted === "" ? limit : mailsPerRead;
     const page = await listRows({ table: mailTable, workspaces, after: from, limit: size }, tables);
     for (const row of page.rows) {
-      const mail = summaryOf(row.row);
+      const mail = summaryOf(row.row, showsMembers);
       if (!isAbout(mail, wanted)) continue;
       mails.push(mail);
       if (mails.length === limit) return { mails, next: nextBehind(row, page) };
@@ -109,7 +117,7 @@ export async function listMails(
 /** Undefined when none of the workspaces has it. */
 export async function findMail(
   workspaces: readonly WorkspaceId[],
-  id: string,
+  { id, showsMembers }: { readonly id: string; readonly showsMembers: boolean },
   tables: TableStore,
 ): Promise<Mail | undefined> {
   const ids = workspaces.map((workspaceId) => `${workspaceId}/${id}`);
@@ -117,22 +125,12 @@ export async function findMail(
   const found = ids.map((rowId) => rows.get(rowId)).find((row) => row !== undefined);
   if (found === undefined) return undefined;
   const row = mailTable.read(found);
-  return { ...summaryOf(row), message: messageSchema.parse(JSON.parse(row.message)) };
+  return { ...summaryOf(row, showsMembers), message: messageSchema.parse(JSON.parse(row.message)) };
 }
 
-function summaryOf({
-  workspaceId,
-  deliveryId: id,
-  at,
-  channel,
-  to,
-  from,
-  subject,
-  userId,
-  templateId,
-  journeyId,
-  broadcastId,
-}: MailRow): MailSummary {
+function summaryOf(row: MailRow, showsMembers: boolean): MailSummary {
+  const { workspaceId, deliveryId: id, at, channel, to, from, subject } = row;
+  const { userId, templateId, journeyId, broadcastId, sentBy } = row;
   return {
     workspaceId,
     id,
@@ -146,6 +144,7 @@ function summaryOf({
     templateId: templateId ?? undefined,
     journeyId: journeyId ?? undefined,
     broadcastId: broadcastId ?? undefined,
+    ...(sentBy !== null && { sentBy: showsMembers ? { name: sentBy.name } : {} }),
   };
 }
 

@@ -7,6 +7,11 @@ import { startTestApi, type TestApi } from "../test-api.fixture.js";
 import { makeChild } from "../workspaces/family.fixture.js";
 import { keepMail, mailTo } from "./mail.fixture.js";
 
+interface TestMailRow extends MailRow {
+  readonly isTest?: true;
+  readonly sentBy?: { readonly name?: string };
+}
+
 interface MailRow {
   readonly id: string;
   readonly to: string;
@@ -76,14 +81,12 @@ it("leads from its old addresses to the page of the dashboard", async () => {
 });
 
 it("says which messages are tests, of which there is no delivery", async () => {
-  await keep(mail("test-7", { to: "test@example.org" }), mail("m-7", { to: "test@example.org" }));
-  const { body } = await admin<{ mails: readonly (MailRow & { readonly isTest?: true })[] }>(
-    "GET",
-    "/mailbox?search=test@example.org",
-  );
-  expect(Object.fromEntries(body.mails.map(({ id, isTest }) => [id, isTest]))).toEqual({
-    "m-7": undefined,
-    "test-7": true,
+  const sentBy = { id: "member-1", name: "Ann" };
+  await keep(mail("test-7", { to: "test@example.org", sentBy }), mail("m-7", { to: "test@example.org" }));
+  const { body } = await admin<{ mails: readonly TestMailRow[] }>("GET", "/mailbox?search=test@example.org");
+  expect(Object.fromEntries(body.mails.map((each) => [each.id, [each.isTest, each.sentBy]]))).toEqual({
+    "m-7": [undefined, undefined],
+    "test-7": [true, { name: "Ann" }],
   });
   await testApi.api.tables.apply(
     ["test-7", "m-7"].map((id) => ({

@@ -47,7 +47,8 @@ async function serve(ctx: Context, member: AreaMember, api: ApiContext): Promise
   if (movedViews.has(view)) return redirectTo(ctx, pageOf(workspace, decoded(id)));
   const workspaces = member.roots.flatMap(readWorkspaces);
   const workspaceId = workspaces.find((each) => each === parseWorkspaceId(workspace));
-  const mail = workspaceId === undefined ? undefined : await findMail([workspaceId], decoded(id), api.tables);
+  const asked = { id: decoded(id), showsMembers: false };
+  const mail = workspaceId === undefined ? undefined : await findMail([workspaceId], asked, api.tables);
   if (mail === undefined || workspaceId === undefined) {
     throw notFound("there is no such message in the mailbox");
   }

@@ -36,6 +36,7 @@ export function messageContext(
   return {
     metadata,
     ...(request.isAnonymous === true && { isAnonymous: true }),
+    ...(request.sentBy !== undefined && { sentBy: request.sentBy }),
     idempotencyKey: idempotencyKeyOf(request, setting.id),
     ...(publicUrl !== undefined && path !== undefined && { statusUrl: statusUrl(publicUrl, path, metadata) }),
   };

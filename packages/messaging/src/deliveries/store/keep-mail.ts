@@ -36,7 +36,7 @@ function changeOf(mail: KeptMail): VersionedChange {
   };
 }
 
-function rowOf({ message, metadata, isAnonymous, at }: KeptMail): MailRow {
+function rowOf({ message, metadata, isAnonymous, sentBy, at }: KeptMail): MailRow {
   const { workspaceId, messageId, userId, templateId, journeyId, broadcastId } = metadata;
   const workspace = parseWorkspaceId(workspaceId);
   const keyOf = isAnonymous === true ? anonymousKey : userKey;
@@ -49,6 +49,7 @@ function rowOf({ message, metadata, isAnonymous, at }: KeptMail): MailRow {
     templateId: templateId ?? null,
     journeyId: journeyId ?? null,
     broadcastId: broadcastId ?? null,
+    sentBy: sentBy ?? null,
     at,
     channel: message.channel,
     to: message.to,

@@ -12,6 +12,7 @@ import { requestSays } from "../../http/request-sentences.js";
 import { defineEndpoint, type Endpoint, type RouteRequest } from "../../http/route.js";
 import { isTestRefused, sendTestMessage, testAnswerSchema } from "../content/send-test-message.js";
 import { allowedRecipient, countTest, testsFreely } from "../content/test-limits.js";
+import { sendingMember } from "../deliveries/sending-member.js";
 import { userIdField } from "../fields.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 
@@ -66,6 +67,7 @@ export const testBroadcast: Endpoint = defineEndpoint({
     const { type: channel, providerOverride: provider, senderOverride: sender } = config.message;
     const userProperties = await propertiesOf(content.definition, request, api);
     const isFree = testsFreely(caller);
+    const sentBy = sendingMember(request);
     const message = { workspaceId, templateId, channel, userProperties, definition: content.definition };
     const onlyTo = isFree ? undefined : await allowedRecipient(message, caller, api);
     const options = { sendsCopies: isFree, isPublished: true, ...(onlyTo !== undefined && { onlyTo }) };
@@ -83,6 +85,7 @@ export const testBroadcast: Endpoint = defineEndpoint({
           ...(sender !== undefined && { sender }),
           origin: { broadcastId: broadcast.id },
           ...(content.isKept && { isKeptContent: true }),
+          ...(sentBy !== undefined && { sentBy }),
           requestedAt: api.now().getTime(),
         },
         options,

@@ -7,6 +7,7 @@ import { channelField, idField } from "@signalbox/workspace";
 import { z } from "zod";
 import { answerOnce } from "../../commands/answer-once.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
+import { sendingMember } from "../deliveries/sending-member.js";
 import { isTestRefused, sendTestMessage, testAnswerSchema } from "./send-test-message.js";
 import { allowedRecipient, countTest, testsFreely } from "./test-limits.js";
 import { templateName } from "./template-name.js";
@@ -39,6 +40,7 @@ export const testTemplate: Endpoint = defineEndpoint({
     const { templateId, channel, userProperties, ...options } = request.body;
     const { workspaceId, caller, origin, http } = request;
     const isFree = testsFreely(caller);
+    const sentBy = sendingMember(request);
     const message = { workspaceId, templateId, channel, userProperties };
     const onlyTo = isFree ? undefined : await allowedRecipient(message, caller, api);
     const allowed = {
@@ -59,6 +61,7 @@ export const testTemplate: Endpoint = defineEndpoint({
           properties: JSON.stringify(userProperties),
           ...options,
           origin: {},
+          ...(sentBy !== undefined && { sentBy }),
           requestedAt: api.now().getTime(),
         },
         allowed,

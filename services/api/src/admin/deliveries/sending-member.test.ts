@@ -11,7 +11,11 @@ interface Delivery {
   readonly sentBy?: { readonly name?: string };
 }
 
-interface Answered {
+interface Mails {
+  readonly mails: readonly (Pick<Delivery, "sentBy"> & { readonly isTest?: true })[];
+}
+
+interface Answered extends Mails {
   readonly id: string;
   readonly delivery: Delivery;
   readonly items: readonly Delivery[];
@@ -80,6 +84,22 @@ it("names the member who sent a message by hand, to who may see members", async 
   expect(nameless.text).not.toContain(`“${name}”`);
   const listed = await callAs(reader, "GET", "/deliveries");
   expect(listed.body.items.map(({ sentBy }) => sentBy)).toEqual([{}]);
+});
+
+it("names the member who sent a test, in the mailbox, to who may see members", async () => {
+  const name = await memberName();
+  await callAs(sender, "POST", "/content/templates/test", {
+    templateId,
+    channel: "Email",
+    userProperties: { id: "ann", email: "tested@x.example" },
+  });
+  const path = "/mailbox?search=tested@x.example";
+  const { body } = await admin<Mails>("GET", path);
+  expect(body.mails.map(({ isTest, sentBy }) => ({ isTest, sentBy }))).toEqual([
+    { isTest: true, sentBy: { name } },
+  ]);
+  const nameless = await callAs(reader, "GET", path);
+  expect(nameless.body.mails.map(({ sentBy }) => sentBy)).toEqual([{}]);
 });
 
 it("names nobody for a call by a key", async () => {

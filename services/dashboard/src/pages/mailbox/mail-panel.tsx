@@ -19,6 +19,7 @@ import {
 import { nameIn, useOrigins } from "../deliveries/use-origins.js";
 import { mailParts } from "./mail-parts.js";
 import classes from "./mailbox.module.css";
+import { senderOf } from "./sender-of.js";
 import { mailboxWords } from "./words.js";
 
 type Mail = Answer<"/api/admin/mailbox/{id}", "GET">;
@@ -151,6 +152,12 @@ function Origin({ mail }: { readonly mail: Mail }): ReactNode {
           broadcastId && (
             <ResourceLink kind="broadcast" id={broadcastId} name={nameIn(origins.broadcasts, broadcastId)} />
           ),
+        ],
+        [
+          say("origin"),
+          mail.isTest === true || (journeyId === undefined && broadcastId === undefined) ? (
+            <UserText limit={300}>{senderOf(mail, say)}</UserText>
+          ) : undefined,
         ],
         [
           say("delivery"),

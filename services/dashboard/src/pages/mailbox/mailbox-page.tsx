@@ -15,10 +15,12 @@ import {
   ListPage,
   textColumn,
   timeColumn,
+  UserText,
 } from "../../ui/index.js";
 import { nameIn, useOrigins } from "../deliveries/use-origins.js";
 import { MailPanel } from "./mail-panel.js";
 import { mailboxList } from "./mailbox-list.js";
+import { senderOf } from "./sender-of.js";
 import { mailboxWords } from "./words.js";
 
 const route = getRouteApi("/w/$workspaceId/mailbox");
@@ -102,11 +104,16 @@ function useColumns(): readonly ListColumn<MailRow>[] {
   const say = useWords(mailboxWords);
   const origins = useOrigins();
   return [
-    textColumn({
+    {
       id: "subject",
       title: say("subject"),
-      text: ({ subject }) => subject ?? say("noSubject"),
-    }),
+      cell: ({ subject, isTest }) => (
+        <>
+          {isTest === true && <Badge color="brand">{say("test")}</Badge>}{" "}
+          <UserText limit={120}>{subject ?? say("noSubject")}</UserText>
+        </>
+      ),
+    },
     textColumn({ id: "to", title: say("to"), text: ({ to }) => to }),
     {
       id: "channel",
@@ -125,8 +132,10 @@ function useColumns(): readonly ListColumn<MailRow>[] {
       id: "origin",
       title: say("origin"),
       priority: 3,
-      text: ({ journeyId, broadcastId }) =>
-        nameIn(origins.journeys, journeyId) ?? nameIn(origins.broadcasts, broadcastId) ?? say("direct"),
+      text: (mail) =>
+        nameIn(origins.journeys, mail.journeyId) ??
+        (mail.isTest === true ? undefined : nameIn(origins.broadcasts, mail.broadcastId)) ??
+        senderOf(mail, say),
     }),
     timeColumn({ id: "time", title: say("time"), priority: 2, at: ({ at }) => at }),
   ];
