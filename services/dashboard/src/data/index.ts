@@ -6,6 +6,7 @@ export { uploading } from "./api/upload.js";
 export { memberApi, readMember } from "./api/member-api.js";
 export { prefetch } from "./api/prefetch.js";
 export { onQueuedChanges, queuedChanges } from "./api/queued-changes.js";
+export { derivedId } from "./derived-id.js";
 export { newId, randomId } from "./api/random-id.js";
 export { readEvents, type StreamedEvent } from "./api/read-events.js";
 export {
@@ -44,4 +45,4 @@ export {
   type Words,
 } from "./words/define-words.js";
 export { LanguageProvider, useLanguage } from "./words/language.js";
-export { say as sayMessage, sayIn, useTranslated, useWords } from "./words/use-words.js";
+export { say as sayMessage, sayIn, useTranslated, useWords, type Say } from "./words/use-words.js";

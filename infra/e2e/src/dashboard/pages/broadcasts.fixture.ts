@@ -56,7 +56,9 @@ async function seed({ client }: Shop): Promise<void> {
 }
 
 interface Shown {
+  readonly name: string;
   readonly status: string;
+  readonly audience?: { readonly exclude: readonly string[] };
   readonly progress?: { readonly sent: number };
 }
 
@@ -129,6 +131,28 @@ export const broadcasts: DashboardFolder = {
         await act(/^Send to \d+ people/, /\d+ people get it/, "Running");
         await act("Pause", /messages are sent\. The \d+ remaining ones wait/, "Paused");
         await act("Cancel the broadcast", /cannot be started again/, "Cancelled");
+      },
+    },
+    {
+      does: "copies a broadcast without those who received it, and says what the copy does",
+      path: `broadcasts/${done}`,
+      run: async (page, { client }) => {
+        await page.getByText("Completed", { exact: true }).first().waitFor();
+        await page.getByRole("button", { name: "More for Spring sale" }).click();
+        await page.getByRole("menuitem", { name: "Duplicate" }).click();
+        const dialog = page.getByRole("dialog");
+        await dialog.getByText("Nothing is sent before it is started.").waitFor();
+        await dialog.getByText(/people have received Spring sale/).waitFor();
+        await dialog.getByLabel("Leave out those who received it").check();
+        await dialog.getByRole("button", { name: "Duplicate" }).click();
+        await dialog.waitFor({ state: "detached" });
+        await page.getByText("Received “Spring sale”").first().waitFor();
+        const reach = page.getByRole("region", { name: "Who gets it" });
+        await reach.getByText("In the excluded segment Received “Spring sale”").waitFor();
+        const { body } = await client.admin("GET", "/broadcasts?limit=100");
+        const copies = (body as readonly Shown[]).filter(({ name }) => name === "Copy of Spring sale");
+        expect(copies).toMatchObject([{ status: "Draft", progress: undefined }]);
+        expect(copies[0]?.audience?.exclude).toHaveLength(1);
       },
     },
     ...broadcastActs,

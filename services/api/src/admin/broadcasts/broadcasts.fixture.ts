@@ -88,3 +88,18 @@ async function until(
 export function refusalIn({ status, headers, body }: AdminAnswer<ShownBroadcast>): string {
   return `${status} ${headers.get("error-type")}: ${body.message ?? ""}`;
 }
+
+interface PutSegment {
+  readonly id: string;
+  readonly name: string;
+  readonly definition?: unknown;
+}
+
+const ofDashboard: { readonly receivedSegment: (of: { readonly id: string }, name: string) => PutSegment } =
+  await import(
+    new URL("../../../../dashboard/src/pages/broadcasts/received-segment.ts", import.meta.url).href
+  );
+
+/** The segment that the dashboard makes of those who received a broadcast. */
+export const receivedSegment: (of: { readonly id: string }, name: string) => PutSegment =
+  ofDashboard.receivedSegment;

@@ -4,8 +4,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
 import { anEmail, anSms, templateOf } from "../content/content.fixture.js";
-import { segmentOf } from "../segments/segments.fixture.js";
-import { broadcastOf, move, putBroadcast, reached, refusalIn, showing } from "./broadcasts.fixture.js";
+import { putSegment, segmentOf } from "../segments/segments.fixture.js";
+import {
+  broadcastOf,
+  move,
+  putBroadcast,
+  reached,
+  receivedSegment,
+  refusalIn,
+  showing,
+  type ShownBroadcast,
+} from "./broadcasts.fixture.js";
 
 let testApi: TestApi;
 let admin: AdminClient;
@@ -73,6 +82,22 @@ describe("users with one address", () => {
       "Once",
       { recipients: 4, reached: 2, sent: 2, skipped: 2, failed: 0 },
     ]);
+  });
+
+  it("are all left out of a copy that excludes those who received it", async () => {
+    const id = await aBroadcast({ segmentId: segment });
+    await start(id);
+    expect(await sentTo(id)).toContain(skipped);
+    const { id: received, ...named } = receivedSegment({ id }, "Received it");
+    await putSegment(testApi, { id: received, ...named });
+    const { body: copy } = await admin<ShownBroadcast>("POST", "/broadcasts/duplicate", {
+      body: { broadcastId: id },
+    });
+    const audience = { include: [segment], exclude: [received] };
+    await putBroadcast(testApi, { id: copy.id, audience });
+    await start(copy.id);
+    const { progress } = await reached(testApi, copy.id, "Completed");
+    expect(progress).toMatchObject({ recipients: 0, excluded: [{ segmentId: received, count: 4 }] });
   });
 
   it("each get it with the choice All, and from execute unless it is told otherwise", async () => {

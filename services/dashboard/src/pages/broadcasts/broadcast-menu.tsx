@@ -1,10 +1,12 @@
 /** A copy of a broadcast as a new draft, and the archive. */
-import { isQueued } from "@signalbox/client";
 import { useNavigate } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useApi, useMay, useWords, useWorkspace } from "../../data/index.js";
-import { Refusal, ResourceMenu } from "../../ui/index.js";
+import { ResourceMenu, usePublishing } from "../../ui/index.js";
 import type { Broadcast } from "./broadcast-statuses.js";
+import { copyBroadcast } from "./copy-broadcast.js";
+import { CopyNote } from "./copy-note.js";
+import { receivedSegment } from "./received-segment.js";
 import { broadcastsWords } from "./words.js";
 
 export function BroadcastMenu({ broadcast }: { readonly broadcast: Broadcast }): ReactNode {
@@ -13,6 +15,9 @@ export function BroadcastMenu({ broadcast }: { readonly broadcast: Broadcast }):
   const { client } = useApi();
   const navigate = useNavigate();
   const { id: workspaceId } = useWorkspace();
+  const [excludes, setExcludes] = useState(false);
+  const [made] = useState(() => new Map<string, Broadcast>());
+  const mayExclude = usePublishing("Segment") === "allowed";
   return (
     <ResourceMenu
       resource={{ ...broadcast, archived: broadcast.archived === true ? true : undefined }}
@@ -20,19 +25,35 @@ export function BroadcastMenu({ broadcast }: { readonly broadcast: Broadcast }):
       onArchive={(archived) =>
         client.PUT("/api/admin/broadcasts/archive", { body: { broadcastId: broadcast.id, archived } })
       }
-      onDuplicate={async (name) => {
-        const { data } = await client.POST("/api/admin/broadcasts/duplicate", {
-          body: { broadcastId: broadcast.id, name },
-        });
-        if (data === undefined || isQueued(data)) throw new Refusal(say("copyQueued"));
-        return data.id;
-      }}
-      onDuplicated={(broadcastId) =>
+      copyNote={
+        <CopyNote
+          broadcast={broadcast}
+          excludes={excludes}
+          onExclude={mayExclude ? setExcludes : undefined}
+        />
+      }
+      onDuplicate={(name) =>
+        copyBroadcast(
+          { client },
+          {
+            broadcast,
+            name,
+            received: excludes
+              ? receivedSegment(broadcast, say("receivedSegment", { name: broadcast.name }))
+              : undefined,
+            queued: say("copyQueued"),
+            made,
+          },
+        )
+      }
+      onDuplicated={(broadcastId) => {
+        // The next copy of this name is another one.
+        made.clear();
         void navigate({
           to: "/w/$workspaceId/broadcasts/$broadcastId",
           params: { workspaceId, broadcastId },
-        })
-      }
+        });
+      }}
     />
   );
 }

@@ -81,6 +81,18 @@ export const broadcastsWords = defineWords({
     segment: "To the members of",
     noSegment: "no segment is chosen",
     copyQueued: "The copy is queued: it is in the list when the service has made it.",
+    copyHas:
+      "The copy is a broadcast of its own: a draft with this audience, template, subscription group and settings. Nothing is sent before it is started.",
+    copyOfResend:
+      "The copy is a broadcast of its own: a draft with this template, subscription group and settings, and without an audience. Nothing is sent before it is started.",
+    copyTime: "It has the same time, which counts once the copy is scheduled.",
+    copyTimePast: "It has the same time, which is past: choose another one before you schedule it.",
+    copyReachesAgain:
+      "{count, plural, one {# person has} other {# people have}} received {name}. If they are still in the audience, the copy is sent to them again.",
+    copyExclude: "Leave out those who received it",
+    copyExcludeText: "Makes a segment of them, which the copy excludes.",
+    copyExcludeNot: "To leave them out, exclude a segment of them. You may not make segments.",
+    receivedSegment: "Received “{name}”",
     failedOf: "those for whom another broadcast failed",
     parent: "Again, after",
     resend: "Send again to those who failed",
@@ -233,6 +245,19 @@ export const broadcastsWords = defineWords({
     segment: "An die Mitglieder von",
     noSegment: "kein Segment ist gewählt",
     copyQueued: "Die Kopie ist eingereiht: Sie steht in der Liste, sobald der Dienst sie gemacht hat.",
+    copyHas:
+      "Die Kopie ist ein eigener Broadcast: ein Entwurf mit diesen Empfängern, dieser Vorlage, Abonnementgruppe und diesen Einstellungen. Gesendet wird erst, wenn er gestartet wird.",
+    copyOfResend:
+      "Die Kopie ist ein eigener Broadcast: ein Entwurf mit dieser Vorlage, Abonnementgruppe und diesen Einstellungen, ohne Empfänger. Gesendet wird erst, wenn er gestartet wird.",
+    copyTime: "Er hat dieselbe Zeit; sie gilt, sobald die Kopie geplant wird.",
+    copyTimePast: "Er hat dieselbe Zeit; sie ist vorbei: Wähle eine andere, bevor du ihn planst.",
+    copyReachesAgain:
+      "{count, plural, one {# Person hat} other {# Personen haben}} {name} bekommen. Wer noch zu den Empfängern gehört, bekommt auch die Kopie.",
+    copyExclude: "Alle weglassen, die ihn bekommen haben",
+    copyExcludeText: "Macht aus ihnen ein Segment, das die Kopie ausschließt.",
+    copyExcludeNot:
+      "Um sie wegzulassen, schließe ein Segment von ihnen aus. Du darfst keine Segmente anlegen.",
+    receivedSegment: "Hat „{name}“ bekommen",
     failedOf: "alle, bei denen ein anderer Broadcast fehlschlug",
     parent: "Noch einmal, nach",
     resend: "An die Fehlgeschlagenen noch einmal senden",

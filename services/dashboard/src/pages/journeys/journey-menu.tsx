@@ -2,11 +2,14 @@
 import { ifMatch } from "@signalbox/client";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { newId, useApi, useMay, useWorkspace } from "../../data/index.js";
+import { Text } from "@mantine/core";
+import { newId, useApi, useMay, useWords, useWorkspace } from "../../data/index.js";
 import { ResourceMenu } from "../../ui/index.js";
 import type { Journey } from "./journey-statuses.js";
+import { journeysWords } from "./words.js";
 
 export function JourneyMenu({ journey }: { readonly journey: Journey }): ReactNode {
+  const say = useWords(journeysWords);
   const may = useMay();
   const { client } = useApi();
   const navigate = useNavigate();
@@ -22,6 +25,7 @@ export function JourneyMenu({ journey }: { readonly journey: Journey }): ReactNo
       onRename={(name, { id, ...read }) =>
         client.PUT("/api/admin/journeys", { params: ifMatch(read), body: { id, name } })
       }
+      copyNote={<Text>{say("copyHas")}</Text>}
       onDuplicate={async (name) => {
         const id = newId();
         await client.PUT("/api/admin/journeys", {

@@ -142,6 +142,8 @@ export const journeysWords = defineWords({
     resumeText:
       "{count, plural, =0 {Nobody is under way.} one {# user is under way and gets messages again.} other {# users are under way and get messages again.}} New runs start.",
     publishesDraft: "The approval publishes the draft as well.",
+    copyHas:
+      "The copy is a journey of its own, with the same steps, and is not started. Once it runs, people who were in this one can enter it too.",
     catchUp: "Also let those enter who came into the segment during the pause",
     starting: "The members of the segment are taken in: {done, number} of {total, number}",
     why: "Why in, why not?",
@@ -295,6 +297,8 @@ export const journeysWords = defineWords({
     resumeText:
       "{count, plural, =0 {Niemand ist unterwegs.} one {# Nutzer ist unterwegs und bekommt wieder Nachrichten.} other {# Nutzer sind unterwegs und bekommen wieder Nachrichten.}} Neue Läufe beginnen.",
     publishesDraft: "Die Freigabe veröffentlicht auch den Entwurf.",
+    copyHas:
+      "Die Kopie ist eine eigene Journey mit denselben Schritten und nicht gestartet. Läuft sie, können auch Personen sie betreten, die in dieser waren.",
     catchUp: "Auch die eintreten lassen, die während der Pause ins Segment gekommen sind",
     starting: "Die Mitglieder des Segments werden aufgenommen: {done, number} von {total, number}",
     why: "Warum darin, warum nicht?",

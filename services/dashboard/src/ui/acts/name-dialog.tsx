@@ -25,6 +25,8 @@ export interface NameDialogProps<Resource extends Named, Answer> {
   readonly onSubmit: (name: string, resource: Resource) => Promise<Answer>;
   readonly onClose: () => void;
   readonly onDone?: ((answer: Answer) => void) | undefined;
+  /** Below the name. */
+  readonly children?: ReactNode;
 }
 
 export function NameDialog<Resource extends Named, Answer>({
@@ -35,6 +37,7 @@ export function NameDialog<Resource extends Named, Answer>({
   onSubmit,
   onClose,
   onDone,
+  children,
 }: NameDialogProps<Resource, Answer>): ReactNode {
   const say = useWords(componentWords);
   const { form, read, meanwhile } = useMergedForm({
@@ -63,6 +66,7 @@ export function NameDialog<Resource extends Named, Answer>({
         data-autofocus
         {...form.getInputProps("name")}
       />
+      {children}
     </ChangeDialog>
   );
 }

@@ -20,12 +20,14 @@ export interface ResourceMenuProps<Resource extends Named> {
   readonly onRename?: (name: string, resource: Resource) => Promise<unknown>;
   /** Makes the copy and gives its id. Left out where a copy would be empty. */
   readonly onDuplicate?: (name: string) => Promise<string>;
+  /** What a copy has of the original, and what it does again; below its name. */
+  readonly copyNote?: ReactNode;
   /** Leads to the copy. */
   readonly onDuplicated?: (id: string) => void;
 }
 
 export function ResourceMenu<Resource extends Named>(props: ResourceMenuProps<Resource>): ReactNode {
-  const { resource, isPossible, onArchive, onRename, onDuplicate, onDuplicated } = props;
+  const { resource, isPossible, onArchive, onRename, onDuplicate, copyNote, onDuplicated } = props;
   const say = useWords(componentWords);
   const [open, setOpen] = useState<"rename" | "duplicate">();
   const close = (): void => setOpen(undefined);
@@ -95,7 +97,9 @@ export function ResourceMenu<Resource extends Named>(props: ResourceMenuProps<Re
           onSubmit={onDuplicate}
           onClose={close}
           onDone={onDuplicated}
-        />
+        >
+          {copyNote}
+        </NameDialog>
       )}
     </>
   );

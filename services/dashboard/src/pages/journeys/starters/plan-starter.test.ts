@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { derivedId } from "./derived-id.js";
+import { derivedId } from "../../../data/index.js";
 import { planStarter, type Existing, type StarterChoices } from "./plan-starter.js";
 import { welcome } from "./welcome.js";
 

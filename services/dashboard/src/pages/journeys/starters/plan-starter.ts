@@ -3,10 +3,9 @@
  * number, and ids follow from the contents. Made again after a failure, it makes what is missing. A second one on purpose
  * shares segments and user properties with the first, and has mails of its own. Pure.
  */
-import type { Language } from "../../../data/index.js";
+import { derivedId, type Language } from "../../../data/index.js";
 import { isEqualJson } from "../../../editing/index.js";
 import type { JourneyDefinition, PropertyDefinition, SegmentDefinition } from "../../../kinds/index.js";
-import { derivedId } from "./derived-id.js";
 import { mailDefinition, type MailDefinition, type Sender } from "./mail-body.js";
 import type { Parts, Starter } from "./starter.js";
 

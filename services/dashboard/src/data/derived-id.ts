@@ -1,5 +1,5 @@
 /**
- * Ids that follow from what they are for: made twice, a part of a starter is the same part. A UUID of version 8 (RFC 9562).
+ * Ids that follow from what they are for: made twice, a thing is the same thing. A UUID of version 8 (RFC 9562).
  * The hash is no secret and protects nothing; `crypto.subtle` does not exist on pages without TLS. Pure.
  */
 export function derivedId(of: readonly string[]): string {
