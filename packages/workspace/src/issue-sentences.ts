@@ -81,6 +81,7 @@ const journeysAndTemplates = {
     `too large: all definitions together would have ${bytes} bytes, at most ${maximum} fit`,
   catchUpNeedsRunning: (): string => 'goes together with status "Running", which resumes a paused journey',
   movesNeedDefinition: (): string => "needs a definition, which the runs move to",
+  onlyOfJourney: (): string => "is a choice for journeys only",
   movesNeedStart: (): string => "the journey was never started, so it has no runs",
   noNodeOfDefinition: (): string => "must be a node of the definition, or ExitNode",
   catchUpNeedsSegment: (): string =>

@@ -42,6 +42,8 @@ export interface Approval {
   readonly keepsContent?: true;
   /** The content says which runs the approval moves. */
   readonly movesRuns?: true;
+  /** Of a journey: whether a user can go through it more than once, from the approval on; absent: as it is. */
+  readonly canRunMultiple?: boolean;
   /** The bulk act that moves the runs, once it is approved. */
   readonly moveTask?: string;
   /** Of what was requested; another one now means that it was changed. */

@@ -69,7 +69,8 @@ export const approveRequest: Operation<ApproveRequest> = defineOperation({
     // An api of an earlier release knows of no moves: its approval would leave out what was chosen.
     const moveTask = content.journey?.movingRuns?.taskId;
     if (approval.movesRuns === true && moveTask === undefined) return changedSince(state);
-    const published = publish(state, { resource: approval.resource, content, approvalId: id }, context);
+    const { resource, canRunMultiple } = approval;
+    const published = publish(state, { resource, content, canRunMultiple, approvalId: id }, context);
     if (!published.outcome.ok) return published;
     return {
       ...published,

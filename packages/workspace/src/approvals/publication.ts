@@ -15,6 +15,8 @@ import { says } from "../issue-sentences.js";
 export interface Publication {
   readonly resource: ApprovalResource;
   readonly content: ApprovalContent;
+  /** Of a journey. */
+  readonly canRunMultiple?: boolean | undefined;
   /** The request that is approved; absent while it is only looked whether it could be. */
   readonly approvalId?: string;
 }
@@ -22,12 +24,12 @@ export interface Publication {
 /** The result of the command, with its refusals. */
 export function publish(
   state: WorkspaceState,
-  { resource, content, approvalId }: Publication,
+  { resource, content, canRunMultiple, approvalId }: Publication,
   context: CommandContext,
 ): CommandResult {
   switch (resource.type) {
     case "Journey":
-      return publishJourney(state, resource, content, context);
+      return publishJourney(state, resource, { content, canRunMultiple }, context);
     case "Template":
       return publishTemplate(state, resource.id, content, context);
     case "Segment":
@@ -51,7 +53,7 @@ export function publish(
 function publishJourney(
   state: WorkspaceState,
   { id, status }: Extract<ApprovalResource, { readonly type: "Journey" }>,
-  content: ApprovalContent,
+  { content, canRunMultiple }: Pick<Publication, "content" | "canRunMultiple">,
   context: CommandContext,
 ): CommandResult {
   const stored = state.journeys.find((journey) => journey.id === id);
@@ -75,6 +77,7 @@ function publishJourney(
       ...(draft !== undefined && { definition: draft }),
       ...(kept !== undefined && { kept }),
       ...(status !== undefined && { status }),
+      ...(canRunMultiple !== undefined && { canRunMultiple }),
       ...(moveRuns !== undefined && { moveRuns }),
       ...(movingRuns !== undefined && { movingRuns }),
       ...draftFieldsOf(content),

@@ -33,6 +33,8 @@ export interface RequestApproval {
   readonly note?: string;
   /** Of a journey; part of the content too. */
   readonly moveRuns?: readonly MovedRuns[];
+  /** Of a journey. */
+  readonly canRunMultiple?: boolean;
   readonly content: ApprovalContent;
 }
 
@@ -44,6 +46,10 @@ const body = z.object({
   moveRuns: movedRunsField.describe(
     "Of a journey whose draft is published: the runs that the approval moves, as `moveRuns` of `PUT /api/admin/journeys`. Other runs keep their version.",
   ),
+  canRunMultiple: z
+    .boolean()
+    .exactOptional()
+    .describe("Of a journey: whether a user can go through it more than once, from the approval on."),
 });
 
 export const requestApproval: Operation<RequestApproval> = defineOperation({
@@ -60,7 +66,7 @@ export const requestApproval: Operation<RequestApproval> = defineOperation({
   body,
   input: body.extend({ id: z.uuid(), content: approvalContentSchema }),
   preparesAgain: true,
-  prepare: async ({ body: { resource, note, moveRuns }, workspaceId, caller }, tools) => {
+  prepare: async ({ body: { resource, note, moveRuns, canRunMultiple }, workspaceId, caller }, tools) => {
     const { write } = approvalKindFacts[resource.type];
     if (!caller.permissions.has(write)) {
       throw new AppError({ code: "Forbidden", message: `this needs the permission ${write}` });
@@ -68,7 +74,14 @@ export const requestApproval: Operation<RequestApproval> = defineOperation({
     const read = await readContent(resource, workspaceId, tools);
     const moves = moveRuns !== undefined && { moveRuns };
     const content = moveRuns === undefined ? read : { ...read, journey: { ...read.journey, ...moves } };
-    return { id: tools.newId(), resource, content, ...moves, ...(note !== undefined && { note }) };
+    return {
+      id: tools.newId(),
+      resource,
+      content,
+      ...moves,
+      ...runsOften(canRunMultiple),
+      ...(note !== undefined && { note }),
+    };
   },
   answers: [
     { status: 200, description: "The request", schema: approvalSchema, example: exampleApproval },
@@ -83,9 +96,13 @@ export const requestApproval: Operation<RequestApproval> = defineOperation({
     { status: 409, description: "`Conflict`: it is requested already" },
   ],
   answer: (value, { workspaceId }) => ({ status: 200, body: shownApproval(workspaceId, value) }),
-  decide: (stored, { id, resource, note, moveRuns, content }, context) => {
+  decide: (stored, { id, resource, note, moveRuns, canRunMultiple, content }, context) => {
     if (moveRuns !== undefined && resource.type !== "Journey") {
       const issue = issueAt(["moveRuns"], says.movesNeedDefinition());
+      return { state: stored, outcome: refused("BadValues", [issue]) };
+    }
+    if (canRunMultiple !== undefined && resource.type !== "Journey") {
+      const issue = issueAt(["canRunMultiple"], says.onlyOfJourney());
       return { state: stored, outcome: refused("BadValues", [issue]) };
     }
     const current = currentApprovals(stored);
@@ -95,7 +112,7 @@ export const requestApproval: Operation<RequestApproval> = defineOperation({
     const state = { ...stored, approvals: withinLimits(kept) };
     const refusal = again !== undefined && !isLater ? requestedAlready(again) : tooManyOpen(state);
     if (refusal !== undefined) return { state: stored, outcome: refusal };
-    const { outcome } = publish(stored, { resource, content }, context);
+    const { outcome } = publish(stored, { resource, content, canRunMultiple }, context);
     if (!outcome.ok) return { state: stored, outcome };
     const { principal, owner } = context.origin;
     const draftUpdatedAt = content.drafted?.draftUpdatedAt;
@@ -108,6 +125,7 @@ export const requestApproval: Operation<RequestApproval> = defineOperation({
       ...(draftUpdatedAt !== undefined && { draftUpdatedAt }),
       ...(keepsContent && { keepsContent }),
       ...(moveRuns !== undefined && { movesRuns: true as const }),
+      ...runsOften(canRunMultiple),
       fingerprint: (keepsContent ? fingerprintOf : earlierFingerprintOf)(state, resource) ?? "",
       status: "Open",
       requestedBy: { principal, ...(owner !== undefined && { owner }) },
@@ -122,6 +140,10 @@ export const requestApproval: Operation<RequestApproval> = defineOperation({
     };
   },
 });
+
+function runsOften(canRunMultiple: boolean | undefined): { readonly canRunMultiple?: boolean } {
+  return canRunMultiple === undefined ? {} : { canRunMultiple };
+}
 
 function openRequest(approvals: readonly Approval[], { type, id }: ApprovalResource): Approval | undefined {
   return approvals.find(

@@ -52,6 +52,10 @@ const storedFields = z.object({
     .literal(true)
     .exactOptional()
     .describe("The approval moves runs of the journey: its content says which."),
+  canRunMultiple: z
+    .boolean()
+    .exactOptional()
+    .describe("Of a journey: what the approval makes of its `canRunMultiple`. Absent: it stays as it is."),
   moveTask: z
     .string()
     .exactOptional()

@@ -22,7 +22,10 @@ import { isMissing, MissingBefore, type Missing } from "./missing-before.js";
 import { savedDraft, type DraftContent, type DraftPlace } from "./draft-store.js";
 import { editingWords } from "./words.js";
 
-export type RequestFields = Pick<NonNullable<Body<"/api/admin/approvals", "POST">>, "moveRuns">;
+export type RequestFields = Pick<
+  NonNullable<Body<"/api/admin/approvals", "POST">>,
+  "moveRuns" | "canRunMultiple"
+>;
 
 export interface RequestPublicationProps<Document> {
   readonly place: DraftPlace;

@@ -65,6 +65,18 @@ it("shows who decides which people move, and moves them with the approval", asyn
   expect(waiting.body.places).toMatchObject([{ nodeId: "two", version: 2, users: { count: 1 } }]);
 });
 
+it("carries whether users may go through the journey more than once", async () => {
+  const id = await changedJourney("Repeated");
+  const asked = await admin<Shown & { readonly canRunMultiple?: boolean }>("POST", "/approvals", {
+    body: { resource: { type: "Journey", id }, canRunMultiple: true },
+    key: ann,
+  });
+  expect(asked.body).toMatchObject({ canRunMultiple: true });
+  expect((await approve(asked.body.id)).status).toBe(200);
+  const { body } = await admin<{ journeys: readonly object[] }>("GET", `/journeys?ids=${id}`);
+  expect(body.journeys).toMatchObject([{ id, canRunMultiple: true, status: "Running" }]);
+});
+
 it("refuses moves to nodes that the draft has not, with their place", async () => {
   const id = await changedJourney("Wrong target");
   const { status, body } = await request(id, [{ from: "one", to: "three" }]);

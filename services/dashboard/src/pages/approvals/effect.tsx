@@ -49,6 +49,9 @@ export function Effect({ request }: EffectProps): ReactNode {
             )
           : say(effects[resource.type])}
       </Text>
+      {request.canRunMultiple !== undefined && (
+        <Text>{say(request.canRunMultiple ? "runsOften" : "runsOnce")}</Text>
+      )}
       {resource.type === "Broadcast" ? (
         <BroadcastNumbers id={resource.id} />
       ) : (

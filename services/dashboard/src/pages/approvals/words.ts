@@ -28,6 +28,8 @@ export const approvalsWords = defineWords({
     startsJourney: "The journey is started or resumed; its draft, if there is one, is published.",
     publishesJourney:
       "The draft of the journey is published. Users on the way keep the version they began with.",
+    runsOften: "From then on people may go through it more than once.",
+    runsOnce: "From then on people go through it once only.",
     publishesAndMoves:
       "The draft of the journey is published. Users at the steps below move; all others on the way keep the version they began with.",
     movedPeople: "Users who move",
@@ -101,6 +103,8 @@ export const approvalsWords = defineWords({
       "Die Journey wird gestartet oder fortgesetzt; gibt es einen Entwurf, wird er veröffentlicht.",
     publishesJourney:
       "Der Entwurf der Journey wird veröffentlicht. Nutzer, die unterwegs sind, behalten die Version, mit der sie begonnen haben.",
+    runsOften: "Von da an dürfen Personen mehrmals hindurch.",
+    runsOnce: "Von da an gehen Personen nur einmal hindurch.",
     publishesAndMoves:
       "Der Entwurf der Journey wird veröffentlicht. Nutzer bei den Schritten unten werden versetzt; alle anderen unterwegs behalten die Version, mit der sie begonnen haben.",
     movedPeople: "Nutzer, die versetzt werden",

@@ -40,7 +40,10 @@ export function PublishJourney(props: PublishJourneyProps): ReactNode {
         resource: { to: "/w/$workspaceId/journeys/$journeyId", params: { journeyId: id } },
         list: { to: "/w/$workspaceId/journeys" },
       }}
-      requestFields={movesOf(moves)}
+      requestFields={{
+        ...movesOf(moves),
+        ...(canRunMultiple !== (published?.canRunMultiple ?? false) && { canRunMultiple }),
+      }}
       put={({ document: { name, definition }, draft }) =>
         client.PUT("/api/admin/journeys", {
           params: published === undefined ? {} : ifMatch(published),
@@ -66,7 +69,7 @@ export function PublishJourney(props: PublishJourneyProps): ReactNode {
             describing={describing}
             moves={moves}
             onMoves={setMoves}
-            canRepeat={publishing === "allowed"}
+            canRepeat={publishing !== "forbidden"}
             canRunMultiple={canRunMultiple}
             onCanRunMultiple={setCanRunMultiple}
           />
