@@ -14,7 +14,17 @@ import { nameField } from "../users/user-names.js";
 import type { InstallationDirectory } from "../../members/installation-directory.js";
 import type { ReadRow } from "../list-rows.js";
 
-const resourceSchema = z.object({ kind: z.string(), id: z.string(), name: z.string().optional() });
+const resourceSchema = z.object({
+  kind: z.string(),
+  id: z.string(),
+  name: z.string().optional(),
+  type: z
+    .literal("Part")
+    .optional()
+    .describe(
+      "The template is a part. Only in lists, and not for a part that is gone, but where it came and went.",
+    ),
+});
 
 export const auditItemSchema: z.ZodType = z
   .object({

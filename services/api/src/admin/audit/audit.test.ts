@@ -17,7 +17,12 @@ interface Entry {
   readonly ok: boolean;
   readonly actor: { readonly kind?: string; readonly id: string; readonly name?: string };
   readonly requestId?: string;
-  readonly resources: readonly { readonly kind: string; readonly id: string; readonly name?: string }[];
+  readonly resources: readonly {
+    readonly kind: string;
+    readonly id: string;
+    readonly name?: string;
+    readonly type?: string;
+  }[];
   readonly changes: readonly { readonly change: string; readonly fields: readonly object[] }[];
   readonly userId?: string;
   readonly query?: object;
@@ -51,6 +56,29 @@ async function segmentOf(name: string): Promise<string> {
   const { body } = await admin<{ id: string }>("PUT", "/segments", { body: { name, definition: everyone } });
   return body.id;
 }
+
+it("tells parts from templates, also where they were only changed or are gone", async () => {
+  const put = async (path: string, body: object): Promise<string> => {
+    const answer = await admin<{ id: string }>("PUT", `/content/${path}`, { body });
+    expect([path, answer.status]).toEqual([path, 200]);
+    return answer.body.id;
+  };
+  const part = (body: string): object => ({ name: "audited-footer", definition: { type: "Part", body } });
+  const id = await put("parts", part("<p>1</p>"));
+  await put("parts", { id, ...part("<p>2</p>") });
+  const definition = { type: "Email", from: "a@shop.example", subject: "Hi", body: "<p>Hi</p>" };
+  await put("templates", { name: "Audited mail", definition });
+  const typesOf = async (): Promise<readonly unknown[]> =>
+    (await list("action=put-template&limit=3")).entries.map(({ resources: [main] }) => [
+      main?.name,
+      main?.type,
+    ]);
+  const footer = ["audited-footer", "Part"];
+  expect(await typesOf()).toEqual([["Audited mail", undefined], footer, footer]);
+  await admin("DELETE", "/content/parts", { body: { id } });
+  const { entries } = await list("action=delete-template&limit=1");
+  expect(entries[0]?.resources[0]).toMatchObject({ name: "audited-footer", type: "Part" });
+});
 
 /** The entries that the filter finds, once there are any: those of reads follow within moments. */
 async function noted(query: string, count = 1): Promise<readonly Entry[]> {

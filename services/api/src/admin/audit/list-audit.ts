@@ -10,6 +10,7 @@ import { auditItems, auditItemSchema, type AuditItem } from "./audit-item.js";
 import { columnsOf, withAuditFilters } from "./audit-query.js";
 import { auditedWorkspaces } from "./audited-workspaces.js";
 import { exampleAuditItem } from "./example-audit-item.js";
+import { markParts } from "./mark-parts.js";
 
 export const listAudit: Endpoint = defineEndpoint({
   summary: "List the audit log",
@@ -42,7 +43,7 @@ export const listAudit: Endpoint = defineEndpoint({
       },
       { tables: api.tables, cursors },
     );
-    const entries = await auditItems(rows, workspaces, api);
+    const entries = await markParts(await auditItems(rows, workspaces, api), api);
     const keyOf = ({ workspaceId, userId }: AuditItem): string | undefined =>
       typeof userId === "string" ? userKey(workspaceId, userId) : undefined;
     const keys = entries.flatMap((entry) => keyOf(entry) ?? []);

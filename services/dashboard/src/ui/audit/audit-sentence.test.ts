@@ -24,6 +24,24 @@ describe("a sentence of the audit log", () => {
     expect(auditSentence(entry, { language: "en" })).toBe("Ann created the journey “Hi {x} '”");
   });
 
+  it("tells a part from a template", () => {
+    const part = { kind: "template", id: uuid, name: "Footer", type: "Part" } as const;
+    const said = ["put-template", "delete-template", "archive-template"].map((action) =>
+      (["en", "de"] as const).map((language) =>
+        auditSentence(anEntry({ action, resources: [part] }), { language }),
+      ),
+    );
+    expect(said).toEqual([
+      ["Ann changed the part “Footer”", "Ann hat den Baustein „Footer“ geändert"],
+      ["Ann deleted the part “Footer”", "Ann hat den Baustein „Footer“ gelöscht"],
+      [
+        "Ann archived the part “Footer”, or took it out of the archive",
+        "Ann hat den Baustein „Footer“ archiviert oder aus dem Archiv geholt",
+      ],
+    ]);
+    expect(auditActionName("put-template", "en")).toBe("Changed the template");
+  });
+
   it("ends with the outcome of what was refused", () => {
     const entry = anEntry({
       action: "test-template",

@@ -24,6 +24,7 @@ export function auditActionName(action: string, language: Language): string {
     language,
     what: "",
     named: "no",
+    of: "other",
     change: "updated",
     status: "",
     archived: "unknown",
@@ -55,6 +56,7 @@ export function auditSentenceParts(entry: AuditedEntry, saying: SayingEntry): Au
     language,
     what: name === undefined ? "" : say("what", { name: nameMark }),
     named: name === undefined ? "no" : "yes",
+    of: entry.resources[0]?.type === "Part" ? "part" : "other",
     change: mainChange(entry)?.change ?? "updated",
     status: statusAfter(entry),
     archived: archivedAfter(entry),
@@ -91,6 +93,8 @@ interface Did {
   readonly language: Language;
   readonly what: string;
   readonly named: "yes" | "no";
+  /** What kind of a template it is. */
+  readonly of: "part" | "other";
   readonly change: string;
   readonly status: string;
   readonly archived: "yes" | "no" | "unknown";

@@ -4,6 +4,8 @@
  */
 import { defineWords } from "../../data/index.js";
 
+const theTemplate = "{of, select, part {the part} other {the template}}";
+const dieVorlage = "{of, select, part {den Baustein} other {die Vorlage}}";
 const put = "{change, select, created {created} other {changed}}";
 const gesetzt = "{change, select, created {angelegt} other {geändert}}";
 const setStatus =
@@ -28,8 +30,7 @@ export const auditActionWords = defineWords({
       "{archived, select, yes {archived the journey{what}} no {took the journey{what} out of the archive} other {archived the journey{what}, or took it out of the archive}}",
     "archive-segment":
       "{archived, select, yes {archived the segment{what}} no {took the segment{what} out of the archive} other {archived the segment{what}, or took it out of the archive}}",
-    "archive-template":
-      "{archived, select, yes {archived the template{what}} no {took the template{what} out of the archive} other {archived the template{what}, or took it out of the archive}}",
+    "archive-template": `{archived, select, yes {archived ${theTemplate}{what}} no {took ${theTemplate}{what} out of the archive} other {archived ${theTemplate}{what}, or took it out of the archive}}`,
     "archive-user-property":
       "{archived, select, yes {archived the user property{what}} no {took the user property{what} out of the archive} other {archived the user property{what}, or took it out of the archive}}",
     "begin-second-factor": "began to set up a second factor",
@@ -61,7 +62,7 @@ export const auditActionWords = defineWords({
     "delete-service-account": "deleted the service account{what}",
     "delete-subscription-group": "deleted the subscription group{what}",
     "delete-subscription-page": "removed the subscription page",
-    "delete-template": "deleted the template{what}",
+    "delete-template": `deleted ${theTemplate}{what}`,
     "delete-user-property": "deleted the user property{what}",
     "delete-users": "erased users",
     "delete-workspace": "deleted the workspace{what}",
@@ -111,7 +112,7 @@ export const auditActionWords = defineWords({
     "put-subscription-group": `${put} the subscription group{what}`,
     "put-subscription-page": "changed the subscription page",
     "put-suppressions": "added addresses to the suppression list",
-    "put-template": `${put} the template{what}`,
+    "put-template": `${put} ${theTemplate}{what}`,
     "put-test-recipients": "changed who gets test messages",
     "put-user-property": `${put} the user property{what}`,
     "put-visible-paths": "changed which personal data is visible",
@@ -178,8 +179,7 @@ export const auditActionWords = defineWords({
       "{archived, select, yes {die Journey{what} archiviert} no {die Journey{what} aus dem Archiv geholt} other {die Journey{what} archiviert oder aus dem Archiv geholt}}",
     "archive-segment":
       "{archived, select, yes {das Segment{what} archiviert} no {das Segment{what} aus dem Archiv geholt} other {das Segment{what} archiviert oder aus dem Archiv geholt}}",
-    "archive-template":
-      "{archived, select, yes {die Vorlage{what} archiviert} no {die Vorlage{what} aus dem Archiv geholt} other {die Vorlage{what} archiviert oder aus dem Archiv geholt}}",
+    "archive-template": `{archived, select, yes {${dieVorlage}{what} archiviert} no {${dieVorlage}{what} aus dem Archiv geholt} other {${dieVorlage}{what} archiviert oder aus dem Archiv geholt}}`,
     "archive-user-property":
       "{archived, select, yes {die Nutzereigenschaft{what} archiviert} no {die Nutzereigenschaft{what} aus dem Archiv geholt} other {die Nutzereigenschaft{what} archiviert oder aus dem Archiv geholt}}",
     "begin-second-factor": "begonnen, einen zweiten Faktor einzurichten",
@@ -212,7 +212,7 @@ export const auditActionWords = defineWords({
     "delete-service-account": "das Dienstkonto{what} gelöscht",
     "delete-subscription-group": "die Abonnementgruppe{what} gelöscht",
     "delete-subscription-page": "die Abonnementseite entfernt",
-    "delete-template": "die Vorlage{what} gelöscht",
+    "delete-template": `${dieVorlage}{what} gelöscht`,
     "delete-user-property": "die Nutzereigenschaft{what} gelöscht",
     "delete-users": "Nutzer gelöscht",
     "delete-workspace": "den Arbeitsbereich{what} gelöscht",
@@ -262,7 +262,7 @@ export const auditActionWords = defineWords({
     "put-subscription-group": `die Abonnementgruppe{what} ${gesetzt}`,
     "put-subscription-page": "die Abonnementseite geändert",
     "put-suppressions": "Adressen auf die Sperrliste gesetzt",
-    "put-template": `die Vorlage{what} ${gesetzt}`,
+    "put-template": `${dieVorlage}{what} ${gesetzt}`,
     "put-test-recipients": "die Empfänger von Testnachrichten geändert",
     "put-user-property": `die Nutzereigenschaft{what} ${gesetzt}`,
     "put-visible-paths": "die Sichtbarkeit personenbezogener Daten geändert",
