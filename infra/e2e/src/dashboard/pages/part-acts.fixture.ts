@@ -61,7 +61,7 @@ export const partActs: readonly Act[] = [
       await body.fill("<p>Shop Ltd, Old Street 1</p>");
       await page.getByRole("button", { name: "Publish", exact: true }).click();
       const question = page.getByRole("dialog");
-      await question.getByText("No template names it yet.").waitFor();
+      await question.getByText("Nothing uses it yet.").waitFor();
       await question.getByRole("button", { name: "Publish" }).click();
       await question.waitFor({ state: "detached" });
       await page.getByRole("heading", { name: "shop-footer" }).waitFor();

@@ -71,7 +71,7 @@ export const templateActs: readonly Act[] = [
       await showFor(page, "user-03");
       await page.frameLocator("iframe").getByText("Hello Ann").waitFor();
       await page.getByRole("button", { name: "Publish" }).click();
-      await page.getByRole("dialog").getByText("No running journey and no broadcast sends it.").waitFor();
+      await page.getByRole("dialog").getByText("Nothing uses it yet.").waitFor();
       await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
       await page.getByRole("link", { name: "Edit", exact: true }).waitFor();
       expect((await named(shop, "Code letter"))?.definition).toEqual({

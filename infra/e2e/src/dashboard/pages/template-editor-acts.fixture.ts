@@ -97,7 +97,7 @@ export const templateEditorActs: readonly Act[] = [
       await page.getByRole("button", { name: "Publish" }).focus();
       await keyboard.press("Enter");
       const dialog = page.getByRole("dialog");
-      await dialog.getByText("No running journey and no broadcast sends it.").waitFor();
+      await dialog.getByText("Nothing uses it yet.").waitFor();
       await dialog.getByRole("button", { name: "Publish" }).focus();
       await keyboard.press("Enter");
       await page.getByRole("link", { name: "Edit", exact: true }).waitFor();

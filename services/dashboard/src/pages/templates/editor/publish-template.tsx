@@ -54,7 +54,7 @@ export function PublishTemplate({
         numbersOf: ({ uses }) => (
           <Stack gap="xs">
             {kind === "part" && <TemplatesOfPart uses={uses} />}
-            <EffectOnUses uses={uses} />
+            {uses.length > 0 && <EffectOnUses uses={uses} />}
             <ErrorsOfMail definition={editor.state().history.document.definition} />
           </Stack>
         ),
@@ -90,7 +90,7 @@ interface OfUses {
 function TemplatesOfPart({ uses }: OfUses): ReactNode {
   const say = useWords(templateEditorWords);
   const count = uses.filter(({ kind }) => kind === "template").length;
-  return <Text>{count === 0 ? say("partUnused") : say("partInTemplates", { count })}</Text>;
+  return count > 0 && <Text>{say("partInTemplates", { count })}</Text>;
 }
 
 /** Journeys send what is published with their next message; a broadcast that has begun keeps what it began with. */

@@ -12,7 +12,6 @@ export const templateEditorWords = defineWords({
     partPreviewLater: "It is shown as soon as something is written.",
     publishPartTitle: "Publish this part?",
     discardNewPartText: "The part was never published: nothing of it is left. This cannot be undone.",
-    partUnused: "No template names it yet.",
     partInTemplates:
       "{count, plural, one {# template names} other {# templates name}} it: messages rendered from now on have what is published.",
     name: "Name",
@@ -100,7 +99,6 @@ export const templateEditorWords = defineWords({
     publishPartTitle: "Diesen Baustein veröffentlichen?",
     discardNewPartText:
       "Der Baustein wurde nie veröffentlicht: Nichts bleibt von ihm. Das lässt sich nicht rückgängig machen.",
-    partUnused: "Noch nennt ihn keine Vorlage.",
     partInTemplates:
       "{count, plural, one {# Vorlage nennt} other {# Vorlagen nennen}} ihn: Nachrichten, die ab jetzt entstehen, haben, was veröffentlicht ist.",
     name: "Name",
