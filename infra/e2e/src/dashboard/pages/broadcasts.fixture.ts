@@ -1,5 +1,8 @@
 import { expect } from "vitest";
 import type { Shop, DashboardFolder } from "../dashboard-folder.fixture.js";
+import { brokenWords } from "../broken-words.fixture.js";
+import { chooseLanguage } from "../choose-language.fixture.js";
+import { overflowAt } from "../dashboard.fixture.js";
 import { expectExactNumbers } from "../exact-numbers.fixture.js";
 import { broadcastActs } from "./broadcast-acts.fixture.js";
 import { broadcastTimesActs } from "./broadcast-times-acts.fixture.js";
@@ -134,6 +137,19 @@ export const broadcasts: DashboardFolder = {
       },
     },
     {
+      does: "breaks no name of a figure, in German on a phone",
+      path: `broadcasts/${done}`,
+      run: async (page) => {
+        await chooseLanguage(page, /^Open the menu/, "Deutsch");
+        const section = page.getByRole("region", { name: "Was aus den Nachrichten wurde" });
+        await section.getByText("Geöffnet", { exact: true }).first().waitFor();
+        await page.setViewportSize({ width: 390, height: 900 });
+        expect(await brokenWords(page)).toEqual([]);
+        expect(await overflowAt(page, 390)).toBe(0);
+        await chooseLanguage(page, /^Menü deines/, "English");
+      },
+    },
+    {
       does: "copies a broadcast without those who received it, and says what the copy does",
       path: `broadcasts/${done}`,
       run: async (page, { client }) => {
@@ -151,7 +167,7 @@ export const broadcasts: DashboardFolder = {
         await reach.getByText("In the excluded segment Received “Spring sale”").waitFor();
         const { body } = await client.admin("GET", "/broadcasts?limit=100");
         const copies = (body as readonly Shown[]).filter(({ name }) => name === "Copy of Spring sale");
-        expect(copies).toMatchObject([{ status: "Draft", progress: undefined }]);
+        expect(copies).toMatchObject([{ status: "Draft" }]);
         expect(copies[0]?.audience?.exclude).toHaveLength(1);
       },
     },
