@@ -125,6 +125,19 @@ describe("images", () => {
     );
   });
 
+  it("of a service that readers cannot reach are one thing, which its operator mends", () => {
+    const publicUrl = "http://localhost:3000";
+    const images = `<img alt="A" src="${publicUrl}/images/a.png"><img alt="B" src="${publicUrl}/images/b.png">`;
+    const { findings } = lintMail(mail(images), { ...facts, publicUrl });
+    expect(findings.map(({ level, says }) => [level, says.code, says.values])).toEqual([
+      ["warning", "lintImagesUnreachable", { address: publicUrl }],
+    ]);
+    const elsewhere = '<img alt="C" src="http://localhost:3001/c.png">';
+    expect(codesOf(mail(elsewhere), { publicUrl })).toEqual(["lintImageWithoutAddress"]);
+    const reached = '<img alt="D" src="https://post.shop.io/images/d.png">';
+    expect(codesOf(mail(reached), { publicUrl: "https://post.shop.io" })).toEqual([]);
+  });
+
   it("that count openings or are decoration need no alternative text", () => {
     const images =
       '<img src="https://a.io/p" width="1" height="1"><img src="https://a.io/d" alt="" role="presentation">';

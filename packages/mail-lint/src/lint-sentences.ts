@@ -17,6 +17,8 @@ const english = {
   lintNoLinkName: (): string => "A link holds an image without an alternative text, and no words.",
   lintImageWithin: (): string => "An image is part of the mail itself: Gmail does not show it.",
   lintImageWithoutAddress: (): string => "An image has no address that readers can reach.",
+  lintImagesUnreachable: ({ address }: { readonly address: string }): string =>
+    `Images of this service begin with “${address}”, which readers cannot reach: its operator has to set PUBLIC_URL. A test mailbox on the same machine shows them.`,
   lintImageHeavy: ({ kilobytes, maximum }: Weight): string =>
     `An image has ${kilobytes} KB: more than ${maximum} KB are slow on a phone.`,
   lintImagesHeavy: ({ kilobytes, maximum }: Weight): string =>

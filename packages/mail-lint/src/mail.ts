@@ -10,6 +10,8 @@ export interface Mail {
 export interface LintFacts {
   /** How the addresses begin by which a reader leaves or chooses what to get. */
   readonly leaveAddresses: readonly string[];
+  /** Of this service, as `https://signalbox.example`: only its operator can mend images that it cannot be reached for. */
+  readonly publicUrl?: string;
   /** Bytes of images by their address, where they are known. */
   readonly imageBytes?: ReadonlyMap<string, number>;
 }

@@ -8,12 +8,18 @@ import { addressKind } from "./address.js";
 const heavyImage = 400;
 const heavyMail = 1_000;
 
-export function imageFindings({ children }: Document, { imageBytes }: LintFacts): readonly MailFinding[] {
+export function imageFindings({ children }: Document, facts: LintFacts): readonly MailFinding[] {
   const images = [...visibleElements(children)].filter(({ name }) => name === "img").filter(isPicture);
+  const { imageBytes } = facts;
   const addresses = [...new Set(images.map(sourceOf))];
   const weights = addresses.map((address) => [address, (imageBytes?.get(address) ?? 0) / 1_000] as const);
   const total = Math.ceil(weights.reduce((sum, [, kilobytes]) => sum + kilobytes, 0));
-  const findings = images.flatMap(findingsOf);
+  const isOwn = (image: Element): boolean => isOfUnreachableService(sourceOf(image), facts);
+  const findings = images.flatMap((image) => findingsOf(image, isOwn(image)));
+  if (images.some(isOwn)) {
+    const says = lintSays.lintImagesUnreachable({ address: excerptOf(facts.publicUrl ?? "") });
+    findings.push({ level: "warning", says });
+  }
   for (const [address, kilobytes] of weights) {
     if (kilobytes <= heavyImage) continue;
     const says = lintSays.lintImageHeavy({ kilobytes: Math.ceil(kilobytes), maximum: heavyImage });
@@ -37,7 +43,14 @@ function isPicture({ attribs }: Element): boolean {
   return !isCounter && !isDecoration;
 }
 
-function findingsOf(image: Element): readonly MailFinding[] {
+/** The author can do nothing about it, so it is said once and not for each image. */
+function isOfUnreachableService(source: string, { publicUrl }: LintFacts): boolean {
+  return (
+    publicUrl !== undefined && source.startsWith(`${publicUrl}/`) && addressKind(publicUrl) !== "reachable"
+  );
+}
+
+function findingsOf(image: Element, isOfService: boolean): readonly MailFinding[] {
   const source = sourceOf(image);
   const excerpt = excerptOf(source);
   const findings: MailFinding[] = [];
@@ -45,7 +58,7 @@ function findingsOf(image: Element): readonly MailFinding[] {
     findings.push({ level: "warning", says: lintSays.lintNoAlt(), excerpt });
   }
   if (/^data:/i.test(source)) findings.push({ level: "warning", says: lintSays.lintImageWithin() });
-  else if (addressKind(source) !== "reachable") {
+  else if (!isOfService && addressKind(source) !== "reachable") {
     findings.push({ level: "warning", says: lintSays.lintImageWithoutAddress(), excerpt });
   }
   return findings;

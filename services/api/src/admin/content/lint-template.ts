@@ -119,7 +119,7 @@ async function lintRendered(
   const mail = { subject: valueOf(rendered["subject"]), html };
   const imageBytes = await weightsOf(html, publicUrl, images);
   const linted = await computation.within(workspaceId, (run) =>
-    run("lintMail", { mail, facts: { leaveAddresses, imageBytes } }, { limitMs: renderLimitMs }),
+    run("lintMail", { mail, facts: { leaveAddresses, publicUrl, imageBytes } }, { limitMs: renderLimitMs }),
   );
   return linted.ok ? linted.value : { findings: [notRendered(overrunWords[linted.overran])], addresses: [] };
 }

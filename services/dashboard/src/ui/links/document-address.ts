@@ -7,6 +7,7 @@ export type DocumentName =
   | "administration"
   | "analysis"
   | "dashboard"
+  | "deployment"
   | "guides/first-journey"
   | "imports"
   | "journeys"

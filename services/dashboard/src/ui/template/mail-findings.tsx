@@ -1,8 +1,9 @@
 /** What is wrong with an email, errors first. */
-import { Text } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useWords } from "../../data/index.js";
+import { useMay, useWords } from "../../data/index.js";
+import { documentUrl } from "../links/document-address.js";
 import { Explanation } from "../text/explanation.js";
 import { UserText } from "../text/user-text.js";
 import classes from "./template.module.css";
@@ -38,6 +39,7 @@ function OneFinding({ finding }: { readonly finding: MailFinding }): ReactNode {
       <Icon size={16} data-level={level} role="img" aria-label={say(level)} />
       <div>
         <Explanation says={says} limit={160} />
+        {says.code === "lintImagesUnreachable" && <PublicUrlAdvice />}
         {(excerpt !== undefined || line !== undefined) && (
           <Text size="sm" c="dimmed">
             {line !== undefined &&
@@ -47,5 +49,20 @@ function OneFinding({ finding }: { readonly finding: MailFinding }): ReactNode {
         )}
       </div>
     </>
+  );
+}
+
+/** Who runs the service reads how to set its address; an author can only ask for it. */
+function PublicUrlAdvice(): ReactNode {
+  const say = useWords(templateWords);
+  const isOperator = useMay()("operations:read");
+  if (!isOperator) return <Text size="sm">{say("askForPublicUrl")}</Text>;
+  return (
+    <Text size="sm">
+      {say("setPublicUrl")}{" "}
+      <Anchor href={documentUrl("deployment#proxy-and-addresses")} target="_blank" rel="noopener">
+        {say("howToSetPublicUrl")}
+      </Anchor>
+    </Text>
   );
 }

@@ -22,6 +22,9 @@ export const templateWords = defineWords({
     warning: "Warning",
     atLine: "{field}, line {line}:",
     mailErrors: "{count, plural, one {An error} other {# errors}} in the mail: better mend it first",
+    askForPublicUrl: "Ask the operator of this service to set PUBLIC_URL.",
+    setPublicUrl: "Set PUBLIC_URL to the address at which readers reach this service.",
+    howToSetPublicUrl: "How to do that",
   },
   de: {
     testSent: "Der Anbieter hat die Nachricht angenommen.",
@@ -43,5 +46,8 @@ export const templateWords = defineWords({
     warning: "Warnung",
     atLine: "{field}, Zeile {line}:",
     mailErrors: "{count, plural, one {Ein Fehler} other {# Fehler}} in der Mail: besser erst beheben",
+    askForPublicUrl: "Bitte den Betreiber dieses Dienstes, PUBLIC_URL zu setzen.",
+    setPublicUrl: "Setze PUBLIC_URL auf die Adresse, unter der Leser diesen Dienst erreichen.",
+    howToSetPublicUrl: "So geht es",
   },
 });

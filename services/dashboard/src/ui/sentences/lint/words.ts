@@ -11,6 +11,8 @@ export const lintSentenceWords = defineWords({
     lintNoLinkName: "A link holds an image without an alternative text, and no words.",
     lintImageWithin: "An image is part of the mail itself: Gmail does not show it.",
     lintImageWithoutAddress: "An image has no address that readers can reach.",
+    lintImagesUnreachable:
+      "Images of this service begin with “{address}”, which readers cannot reach. A test mailbox on the same machine shows them.",
     lintImageHeavy:
       "An image has {kilobytes, number} KB: more than {maximum, number} KB are slow on a phone.",
     lintImagesHeavy:
@@ -40,6 +42,8 @@ export const lintSentenceWords = defineWords({
     lintNoLinkName: "Ein Link enthält ein Bild ohne Alternativtext und keine Wörter.",
     lintImageWithin: "Ein Bild ist Teil der Mail selbst: Gmail zeigt es nicht.",
     lintImageWithoutAddress: "Ein Bild hat keine Adresse, die Leser erreichen können.",
+    lintImagesUnreachable:
+      "Bilder dieses Dienstes beginnen mit „{address}“, das Leser nicht erreichen können. Ein Testpostfach auf demselben Rechner zeigt sie.",
     lintImageHeavy:
       "Ein Bild hat {kilobytes, number} KB: Mehr als {maximum, number} KB sind auf einem Telefon langsam.",
     lintImagesHeavy:
