@@ -8364,6 +8364,8 @@ export interface components {
              * @constant
              */
             movesRuns?: true;
+            /** @description Of a journey: what the approval makes of its `canRunMultiple`. Absent: it stays as it is. */
+            canRunMultiple?: boolean;
             /** @description Of an approved request with `moveRuns`: the id of the bulk act that moves the runs. */
             moveTask?: string;
             workspaceId: string;
@@ -8472,6 +8474,11 @@ export interface components {
                 kind: string;
                 id: string;
                 name?: string;
+                /**
+                 * @description The template is a part. Only in lists, and not for a part that is gone, but where it came and went.
+                 * @constant
+                 */
+                type?: "Part";
             }[];
             /** @description Each changed resource with its fields before and after. Of secrets it says only that they changed. */
             changes: {
@@ -29115,6 +29122,8 @@ export interface operations {
                         /** @description A node of the definition, or `ExitNode`. */
                         to: string;
                     }[];
+                    /** @description Of a journey: whether a user can go through it more than once, from the approval on. */
+                    canRunMultiple?: boolean;
                 };
             };
         };
