@@ -13,6 +13,8 @@ export interface ReadableImage {
 }
 
 export interface ImageFiles {
+  /** Whether `open` answers without the database: the image is in memory, or was missing a moment ago. */
+  isKnown(name: string): boolean;
   /** Throws `TooManyRequests`. */
   open(name: string): Promise<ReadableImage | undefined>;
 }
@@ -23,6 +25,8 @@ const smallBytes = 1024 * 1024;
 const keptBytes = 32 * 1024 * 1024;
 /** A deleted image is served no longer than this. */
 const keptMs = 60_000;
+/** Mails show deleted images for years. Nobody knows the name of an image that is not uploaded yet. */
+const keptMissing = 10_000;
 
 export function createImageFiles(store: Pick<ImageFileStore, "find" | "read">): ImageFiles {
   const kept = new LRUCache<string, Small>({
@@ -30,6 +34,7 @@ export function createImageFiles(store: Pick<ImageFileStore, "find" | "read">): 
     sizeCalculation: ({ length }) => Math.max(1, length),
     ttl: keptMs,
   });
+  const missing = new LRUCache<string, true>({ max: keptMissing, ttl: keptMs });
   const limited = createFewAtOnce({ running: 16, waiting: 2_000 });
   const opening = new Map<string, Promise<ReadableImage | undefined>>();
 
@@ -52,6 +57,7 @@ export function createImageFiles(store: Pick<ImageFileStore, "find" | "read">): 
 
   const find = async (name: string): Promise<ReadableImage | undefined> => {
     const found = await limited(() => store.find(name));
+    if (found === undefined) missing.set(name, true);
     if (found === undefined) return undefined;
     if (found.length > smallBytes) return { ...found, content: pieces(name) };
     const content = await whole(name, found.length);
@@ -62,7 +68,9 @@ export function createImageFiles(store: Pick<ImageFileStore, "find" | "read">): 
   };
 
   return {
+    isKnown: (name) => kept.has(name) || missing.has(name),
     async open(name) {
+      if (missing.has(name)) return undefined;
       const small = kept.get(name);
       if (small !== undefined) return small;
       const first = opening.get(name);

@@ -9,7 +9,9 @@ import type { Context, Middleware, Next } from "koa";
 import type { ApiConfig } from "../config.js";
 import { notFound } from "../http/errors.js";
 import { labelRoute } from "../http/frame.js";
-import { createImageFiles } from "./image-files.js";
+import { networkOf } from "../http/network-of.js";
+import { createStrangerLimit } from "../http/stranger-limit.js";
+import { createImageFiles, type ReadableImage } from "./image-files.js";
 
 export const imagesPath = "/images";
 
@@ -23,10 +25,30 @@ const headers = {
 export interface ImagePorts {
   readonly images: Pick<ImageFileStore, "find" | "read">;
   readonly config: Pick<ApiConfig, "downloadIdleMs">;
+  readonly now: () => Date;
 }
 
-export function serveImages({ images, config }: ImagePorts): Middleware {
+/** Names that no image has would fill the queue before the database for all readers. */
+const unknownNames = {
+  burst: 200,
+  perSecond: 5,
+  reading: 1_000,
+  readingInAll: 2_000,
+  message: "too many requests of this network name no image, or are sent at the same time",
+};
+
+export function serveImages({ images, config, now }: ImagePorts): Middleware {
   const files = createImageFiles(images);
+  const strangers = createStrangerLimit(unknownNames);
+  const required = async (name: string): Promise<ReadableImage> => {
+    const file = imageFilePattern.test(name) ? await files.open(name) : undefined;
+    if (file === undefined) throw notFound("there is no such image");
+    return file;
+  };
+  const opened = ({ ip, res }: Context, name: string): Promise<ReadableImage> =>
+    files.isKnown(name) || !imageFilePattern.test(name)
+      ? required(name)
+      : strangers.run({ network: networkOf(ip), res, nowMs: now().getTime() }, () => required(name));
   return async (ctx: Context, next: Next) => {
     const name = nameIn(ctx.path);
     if (name === undefined) {
@@ -38,8 +60,7 @@ export function serveImages({ images, config }: ImagePorts): Middleware {
       ctx.set("allow", "GET, HEAD");
       throw new AppError({ code: "MethodNotAllowed", message: "images answer to GET and HEAD only" });
     }
-    const file = imageFilePattern.test(name) ? await files.open(name) : undefined;
-    if (file === undefined) throw notFound("there is no such image");
+    const file = await opened(ctx, name);
     ctx.set(headers);
     ctx.type = file.type;
     ctx.etag = name;

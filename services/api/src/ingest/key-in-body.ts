@@ -11,7 +11,7 @@ import { maxKeyLength, type KeyGrant } from "../credentials/key-ring.js";
 import { requireWriteKey, unauthorized } from "../credentials/write-access.js";
 import { networkOf } from "../http/network-of.js";
 import { parseJson, readBody } from "./read-body.js";
-import { createStrangerLimit } from "./stranger-limit.js";
+import { createStrangerLimit } from "../http/stranger-limit.js";
 
 export interface KnownBody {
   readonly grant: KeyGrant;
@@ -24,7 +24,14 @@ export type BodyKeyReader = (ctx: Context) => Promise<KnownBody>;
 
 const maxBytes = 1_048_576;
 
-const limits = { burst: 60, perSecond: 5, reading: 100, readingInAll: 500 };
+const limits = {
+  burst: 60,
+  perSecond: 5,
+  reading: 100,
+  readingInAll: 500,
+  message:
+    "too many requests of this network have no valid key, or are sent at the same time; send the write key in the header authorization",
+};
 
 export function createBodyKeyReader(api: ApiContext): BodyKeyReader {
   const strangers = createStrangerLimit(limits);

@@ -202,6 +202,34 @@ function rawStatus(path: string, headers: Readonly<Record<string, string>> = {})
   });
 }
 
+it("asks the database for a few unknown names of a network only, and for each once", async () => {
+  const asked: string[] = [];
+  // What a network may send again comes with time.
+  const at = new Date();
+  const { images } = testApi.api;
+  const counting = await startTestApi({
+    serve: (api) => ({
+      ...api,
+      now: () => at,
+      images: { ...images, find: (name) => (asked.push(name), images.find(name)) },
+    }),
+  });
+  const status = async (name: string): Promise<number> =>
+    (await fetch(`${counting.url}/images/${name}`)).status;
+  const known = fileIn((await anImage(await aPicture({ width: 30, height: 30 }))).url);
+  expect(await status(known)).toBe(200);
+  const unknown = Array.from({ length: 300 }, (_, index) => `${String(index).padStart(32, "0")}.png`);
+  const statuses: number[] = [];
+  for (const name of unknown) statuses.push(await status(name));
+  expect(statuses.slice(0, 200).every((each) => each === 404)).toBe(true);
+  expect(statuses.at(-1)).toBe(429);
+  expect(await status(known)).toBe(200);
+  const asks = asked.length;
+  expect(await status(unknown[0] ?? "")).toBe(404);
+  expect(asked.length).toBe(asks);
+  await counting.close();
+});
+
 describe("the list of images", () => {
   it("has the latest first, page by page, and finds a part of a name or of an alternative text", async () => {
     const names = ["Zebra one", "Zebra Zwei", "zébra three"];

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { unavailable, type AppError } from "@signalbox/core";
 import { createStrangerLimit, type StrangerLimit } from "./stranger-limit.js";
 
-const limits = { burst: 3, perSecond: 2, reading: 2, readingInAll: 3 };
+const limits = { burst: 3, perSecond: 2, reading: 2, readingInAll: 3, message: "too many" };
 
 /** Runs `identify` for a network; the code of the error and `retry-after`, or what it resolves to. */
 async function attempt(

@@ -1,20 +1,23 @@
 /**
- * Limits, by network and in this process, the bodies that are read before their sender is known. Those that turn out to
- * have no valid key count: a network may send a number of them at once, and then a few each second. The others do not
- * count, so phones behind one address do not limit each other; all of them are limited in how many are read at a time.
+ * Limits, by network and in this process, the requests that are looked at before their sender is known: bodies with a key
+ * in them, and names of images. Those that turn out to be wrong count: a network may send a number of them at once, and
+ * then a few each second. The others do not count, so phones behind one address do not limit each other; all of them are
+ * limited in how many are looked at a time.
  */
 import type { ServerResponse } from "node:http";
 import { AppError, isUnavailable } from "@signalbox/core";
 
 export interface StrangerLimits {
-  /** Bodies without a valid key that a network may send at once. */
+  /** Wrong requests that a network may send at once. */
   readonly burst: number;
   /** How many of them it may send again each second. */
   readonly perSecond: number;
-  /** Bodies read at a time, of one network. */
+  /** Requests looked at a time, of one network. */
   readonly reading: number;
-  /** Bodies read at a time, of all networks. */
+  /** Requests looked at a time, of all networks. */
   readonly readingInAll: number;
+  /** Of the refusal. */
+  readonly message: string;
 }
 
 export interface Stranger {
@@ -25,8 +28,8 @@ export interface Stranger {
 
 export interface StrangerLimit {
   /**
-   * `identify` reads the body and throws when it has no valid key. Throws `TooManyRequests` with `retry-after` set when
-   * the network may send no more, before anything is read.
+   * `identify` throws when the request is wrong. Throws `TooManyRequests` with `retry-after` set when
+   * the network may send no more, before it is called.
    */
   run<Sender>(stranger: Stranger, identify: () => Promise<Sender>): Promise<Sender>;
 }
@@ -45,8 +48,13 @@ export function createStrangerLimit({
   perSecond,
   reading,
   readingInAll,
+  message,
 }: StrangerLimits): StrangerLimit {
   const networks = new Map<string, Network>();
+  const refusal = (res: Stranger["res"], seconds: number): AppError => {
+    res.setHeader("retry-after", String(Math.max(1, Math.ceil(seconds))));
+    return new AppError({ code: "TooManyRequests", message });
+  };
   let inAll = 0;
 
   const refilled = (name: string, nowMs: number): Network => {
@@ -81,13 +89,4 @@ export function createStrangerLimit({
 
 function forgetIdle(networks: Map<string, Network>): void {
   for (const [name, { reading }] of networks) if (reading === 0) networks.delete(name);
-}
-
-function refusal(res: Pick<ServerResponse, "setHeader">, seconds: number): AppError {
-  res.setHeader("retry-after", String(Math.max(1, Math.ceil(seconds))));
-  return new AppError({
-    code: "TooManyRequests",
-    message:
-      "too many requests of this network have no valid key, or are sent at the same time; send the write key in the header authorization",
-  });
 }
