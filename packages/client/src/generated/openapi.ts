@@ -1504,7 +1504,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a segment
-         * @description Counts the members that a definition would have, and names some, without saving it. With `accept: text/event-stream` the first estimate comes at once and better ones follow. With `conditions` it counts each condition too; the total may be exact before these counts are. A stream, a call with `firstAnswer` or `conditions` and one with `segmentId` ends when the same key sends another of them for the same `segmentId` (or without one).
+         * @description Counts the members that a definition would have, and names some, without saving it. With `accept: text/event-stream` the first estimate comes at once and better ones follow. With `conditions` it counts each condition too; the total may be exact before these counts are. A stream, a call with `firstAnswer` or `conditions` and one with `segmentId` ends when the same key sends another of them for the same `segmentId` (or without one) and `streamId`.
          *
          *     Needs the permission `segments:read`.
          */
@@ -14954,6 +14954,8 @@ export interface operations {
                     definition?: components["schemas"]["SegmentDefinition"];
                     /** @description Answers `uses` and `issues` alone, as editors ask while their author types: nobody is counted, and there is no token. */
                     issuesOnly?: boolean;
+                    /** @description Of who shows the answer, as a tab: calls with other ids go on beside it. */
+                    streamId?: string;
                     /**
                      * @description Answers with the first estimate, from a random sample, instead of the last result.
                      * @default false
@@ -15144,6 +15146,8 @@ export interface operations {
                      * @default false
                      */
                     firstAnswer?: boolean;
+                    /** @description Of who shows the answer, as a tab: calls with other ids go on beside it. */
+                    streamId?: string;
                     /**
                      * @description Counts each condition by itself, and the members that the segment would have without it.
                      * @default false
@@ -16665,7 +16669,7 @@ export interface operations {
                     allowUnfinished?: boolean;
                     /** @description Default: as in the journey; else false. */
                     canRunMultiple?: boolean;
-                    /** @description Of who shows the stream, as a tab: streams with other ids go on beside it. */
+                    /** @description Of who shows the answer, as a tab: calls with other ids go on beside it. */
                     streamId?: string;
                     /**
                      * @description The outcome of every message; with `checks`, of those that pass them.
@@ -19270,6 +19274,8 @@ export interface operations {
                      * @default 5
                      */
                     limit?: number;
+                    /** @description Of who shows the answer, as a tab: calls with other ids go on beside it. */
+                    streamId?: string;
                     /**
                      * @description Answers with the first estimate, from a random sample, instead of the last result.
                      * @default false

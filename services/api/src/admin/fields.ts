@@ -60,3 +60,10 @@ export function isListed({ archived }: Archivable, isArchive: boolean | undefine
 }
 
 export const millisField: z.ZodType<number> = z.int().min(0);
+
+/** Of calls that end the ones before them. */
+export const streamIdField: z.ZodType<string> = z
+  .string()
+  .min(1)
+  .max(64)
+  .describe("Of who shows the answer, as a tab: calls with other ids go on beside it.");

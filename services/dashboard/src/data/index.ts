@@ -7,7 +7,7 @@ export { memberApi, readMember } from "./api/member-api.js";
 export { prefetch } from "./api/prefetch.js";
 export { onQueuedChanges, queuedChanges } from "./api/queued-changes.js";
 export { derivedId } from "./derived-id.js";
-export { newId, randomId } from "./api/random-id.js";
+export { newId, randomId, streamId } from "./api/random-id.js";
 export { readEvents, type StreamedEvent } from "./api/read-events.js";
 export {
   SessionProvider,

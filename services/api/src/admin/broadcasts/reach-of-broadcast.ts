@@ -23,7 +23,7 @@ import { z } from "zod";
 import { eventStream } from "../../http/event-stream.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { shownVariant } from "../../masking/mask.js";
-import { limitField } from "../fields.js";
+import { limitField, streamIdField } from "../fields.js";
 import { runCancellable } from "../segments/run-cancellable.js";
 import { notComputedField, notComputedIn } from "../users/not-computed.js";
 
@@ -135,6 +135,7 @@ export const reachOfBroadcast: Endpoint = defineEndpoint({
       .exactOptional()
       .describe("Quiet hours and caps are those of that time; null: of now."),
     limit: limitField(5).describe("How many users to name for each reason."),
+    streamId: streamIdField.exactOptional(),
     firstAnswer: z
       .boolean()
       .default(false)
@@ -160,7 +161,7 @@ export const reachOfBroadcast: Endpoint = defineEndpoint({
     { status: 409, description: "`Cancelled`: the caller has sent a newer question about the broadcast" },
   ],
   handle: async ({ workspaceId, origin, caller, visibility, mask, body: given, http }, api) => {
-    const { limit, firstAnswer, ...fields } = given;
+    const { limit, firstAnswer, streamId = "", ...fields } = given;
     const startedAt = api.now().getTime();
     const view = (await api.views.load([workspaceId])).get(workspaceId) ?? emptyView;
     const broadcast = broadcastToReach(view.state, fields, startedAt);
@@ -176,7 +177,8 @@ export const reachOfBroadcast: Endpoint = defineEndpoint({
       took: api.now().getTime() - startedAt,
     });
     const isStream = http.accepts("application/json", "text/event-stream") === "text/event-stream";
-    const replaced = JSON.stringify(["reach", origin.principal.id, workspaceId, fields.broadcastId ?? null]);
+    const of = ["reach", origin.principal.id, workspaceId, fields.broadcastId ?? null, streamId];
+    const replaced = JSON.stringify(of);
     const run = (onEstimate: (estimate: Reach) => void): Promise<Reach> =>
       runCancellable({ caller: replaced, response: http.res }, api, (signal) =>
         api.computation.within(workspaceId, async () => {

@@ -13,6 +13,7 @@ import {
   type WorkspaceState,
 } from "@signalbox/workspace";
 import { z } from "zod";
+import { streamIdField } from "../fields.js";
 import { withDraftThreads } from "../../computation/draft-threads.js";
 import type { ApiContext } from "../../context.js";
 import type { Endpoint, RouteRequest } from "../../http/route.js";
@@ -22,6 +23,7 @@ import { countedField, exampleToken, exampleUse } from "./effect-fields.js";
 
 interface SegmentQuestion {
   readonly firstAnswer: boolean;
+  readonly streamId?: string;
 }
 
 export const effectOfSegment: Endpoint = defineEffect<"segments", SegmentQuestion>({
@@ -46,6 +48,7 @@ export const effectOfSegment: Endpoint = defineEffect<"segments", SegmentQuestio
     },
   },
   fields: {
+    streamId: streamIdField.exactOptional(),
     firstAnswer: z
       .boolean()
       .default(false)
@@ -110,7 +113,7 @@ interface Change {
 
 async function compared(
   { state, stored, next: { id, definition } }: Change,
-  { workspaceId, origin, body: { firstAnswer }, http }: Request,
+  { workspaceId, origin, body: { firstAnswer, streamId = "" }, http }: Request,
   api: ApiContext,
 ): Promise<object> {
   const question = {
@@ -121,7 +124,7 @@ async function compared(
     limit: 0,
     comparedWith: { workspaceId, slot: stored?.slot },
   };
-  const caller = JSON.stringify(["effect", origin.principal.id, workspaceId, id]);
+  const caller = JSON.stringify(["effect", origin.principal.id, workspaceId, id, streamId]);
   const { userCounts: counts } = api;
   const preview = await runCancellable({ caller, response: http.res }, api, (signal) =>
     withDraftThreads(api)(workspaceId, async (threads) => {

@@ -13,7 +13,7 @@ import { badRequest } from "../../http/errors.js";
 import { eventStream } from "../../http/event-stream.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { runCancellable } from "../segments/run-cancellable.js";
-import { millisField, userIdField } from "../fields.js";
+import { millisField, userIdField, streamIdField } from "../fields.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 import { requestSays } from "../../http/request-sentences.js";
 import { shownSimulation, simulationSchema, type ShownSimulation } from "./shown-simulation.js";
@@ -68,12 +68,7 @@ export const simulateJourney: Endpoint = defineEndpoint({
         "Unfinished and faulty nodes are ends, where runs end as `unfinished`. Default: such a definition is refused.",
       ),
     canRunMultiple: z.boolean().exactOptional().describe("Default: as in the journey; else false."),
-    streamId: z
-      .string()
-      .min(1)
-      .max(64)
-      .exactOptional()
-      .describe("Of who shows the stream, as a tab: streams with other ids go on beside it."),
+    streamId: streamIdField.exactOptional(),
     outcome: z
       .enum(["sent", "skipped", "failed"])
       .default("sent")

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { withDraftThreads } from "../../computation/draft-threads.js";
 import { eventStream } from "../../http/event-stream.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { limitField } from "../fields.js";
+import { limitField, streamIdField } from "../fields.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 import { runCancellable } from "./run-cancellable.js";
 
@@ -56,7 +56,7 @@ export const previewSegment: Endpoint = defineEndpoint({
     "Counts the members that a definition would have, and names some, without saving it.",
     "With `accept: text/event-stream` the first estimate comes at once and better ones follow.",
     "With `conditions` it counts each condition too; the total may be exact before these counts are.",
-    "A stream, a call with `firstAnswer` or `conditions` and one with `segmentId` ends when the same key sends another of them for the same `segmentId` (or without one).",
+    "A stream, a call with `firstAnswer` or `conditions` and one with `segmentId` ends when the same key sends another of them for the same `segmentId` (or without one) and `streamId`.",
   ].join(" "),
   example: { body: { definition: exampleSegment, limit: 10 } },
   readsOnly: true,
@@ -70,6 +70,7 @@ export const previewSegment: Endpoint = defineEndpoint({
       .boolean()
       .default(false)
       .describe("Answers with the first estimate, from a random sample, instead of the last result."),
+    streamId: streamIdField.exactOptional(),
     conditions: z
       .boolean()
       .default(false)
@@ -92,7 +93,7 @@ export const previewSegment: Endpoint = defineEndpoint({
   ],
   handle: async ({ workspaceId, workspaces, origin, mask, body: given, http }, api) => {
     const definition = definitionOf(given.definition, checkSegmentDefinition);
-    const { segmentId = "draft", limit, firstAnswer, conditions } = given;
+    const { segmentId = "draft", limit, firstAnswer, conditions, streamId = "" } = given;
     const question = {
       workspaceIds: workspaces,
       segmentId: segmentId.toLowerCase(),
@@ -104,7 +105,7 @@ export const previewSegment: Endpoint = defineEndpoint({
     const isStream = http.accepts("application/json", "text/event-stream") === "text/event-stream";
     const isReplaced = isStream || firstAnswer || conditions || given.segmentId !== undefined;
     const caller = isReplaced
-      ? JSON.stringify([origin.principal.id, workspaceId, question.segmentId])
+      ? JSON.stringify([origin.principal.id, workspaceId, question.segmentId, streamId])
       : undefined;
     const { userCounts: counts } = api;
     const run = (onEstimate: (estimate: SegmentPreview) => void): Promise<SegmentPreview> =>

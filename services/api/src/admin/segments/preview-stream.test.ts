@@ -97,6 +97,21 @@ function gate(): { readonly waiting: () => number; readonly open: () => void } {
   return { waiting: () => waiting, open };
 }
 
+describe("previews of two tabs", () => {
+  it("go on beside each other", async () => {
+    const { waiting, open } = gate();
+    const ofTab = (streamId: string): Promise<AdminAnswer<Preview>> =>
+      preview({ segmentId: "edited in tabs", streamId });
+    const both = [ofTab("one"), ofTab("two")];
+    await expect.poll(waiting, soon).toBe(2);
+    open();
+    expect((await Promise.all(both)).map(({ status, body }) => [status, body.count])).toEqual([
+      [200, 600],
+      [200, 600],
+    ]);
+  });
+});
+
 describe("a first answer", () => {
   it("estimates from a sample, with an interval", async () => {
     const { body } = await preview({ firstAnswer: true, limit: 3 });

@@ -5,6 +5,9 @@ export function randomId(): string {
     .reduce((text, byte) => text + byte.toString(16).padStart(2, "0"), "");
 }
 
+/** Of this tab: questions of another one do not end those of this. */
+export const streamId: string = randomId();
+
 /** A UUID (version 4): the id of a resource that the dashboard makes. */
 export function newId(): string {
   const digits = randomId();

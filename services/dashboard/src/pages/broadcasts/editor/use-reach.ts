@@ -2,7 +2,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { ApiError, type Answer, type Body } from "@signalbox/client";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useQueries } from "../../../data/index.js";
+import { streamId, useQueries } from "../../../data/index.js";
 import { fieldsOf, type BroadcastDraft } from "./broadcast-draft.js";
 
 export type Reach = Answer<"/api/admin/broadcasts/reach", "POST">;
@@ -50,14 +50,14 @@ function useAnswers(question: Question | undefined): ReachAnswer {
   const first = queries.useQuery(
     "post",
     "/api/admin/broadcasts/reach",
-    { body: { ...body, firstAnswer: true } },
+    { body: { ...body, firstAnswer: true, streamId } },
     { ...options, enabled: asked !== "" },
   );
   const isFirstThere = first.isSuccess && !first.isPlaceholderData;
   const exact = queries.useQuery(
     "post",
     "/api/admin/broadcasts/reach",
-    { body },
+    { body: { ...body, streamId } },
     { ...options, enabled: asked !== "" && isFirstThere && first.data.people.isEstimate },
   );
   const isExactThere = exact.isSuccess && !exact.isPlaceholderData && isFirstThere;
@@ -69,7 +69,7 @@ function useAnswers(question: Question | undefined): ReachAnswer {
   };
 }
 
-/** A newer question, perhaps of another tab, has ended it. */
+/** A newer question of this tab has ended it. */
 function isCancelled(failures: number, error: unknown): boolean {
   return error instanceof ApiError && error.code === "Cancelled" && failures < mostRetries;
 }

@@ -2,7 +2,7 @@
 import { Text } from "@mantine/core";
 import { ifMatch } from "@signalbox/client";
 import type { ReactNode } from "react";
-import { useApi, useWords } from "../../../data/index.js";
+import { streamId, useApi, useWords } from "../../../data/index.js";
 import { PublishDraft, type DraftEditor } from "../../../editing/index.js";
 import type { SegmentDraft } from "../../../kinds/index.js";
 import type { Segment } from "../segment.js";
@@ -47,7 +47,7 @@ export function PublishSegment({ id, editor, published, answers }: PublishSegmen
       effect={{
         ask: async (question, firstAnswer) => {
           const { data } = await client.POST("/api/admin/segments/effect", {
-            body: { id, ...question, firstAnswer },
+            body: { id, ...question, firstAnswer, streamId },
           });
           if (data === undefined) throw new Error("an effect has an answer");
           return data;

@@ -3,7 +3,7 @@ import { ApiError, type Answer, type Body, type Issue, type Schema } from "@sign
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useMay, useQueries } from "../../../data/index.js";
+import { streamId, useMay, useQueries } from "../../../data/index.js";
 import type { SegmentDefinition } from "../../../kinds/index.js";
 import type { NodeCounts } from "./segment-editing.js";
 
@@ -30,7 +30,14 @@ export function useSegmentAnswers(segmentId: string, definition: SegmentDefiniti
   const queries = useQueries();
   const [asked] = useDebouncedValue(definition, pauseMs);
   const ask = (isFirst: boolean): { body: Body<"/api/admin/segments/preview", "POST"> } => ({
-    body: { definition: asked, segmentId, limit: sampleSize, firstAnswer: isFirst, conditions: true },
+    body: {
+      definition: asked,
+      segmentId,
+      limit: sampleSize,
+      firstAnswer: isFirst,
+      conditions: true,
+      streamId,
+    },
   });
   const options = {
     staleTime: 30_000,
@@ -55,7 +62,7 @@ export function useSegmentAnswers(segmentId: string, definition: SegmentDefiniti
   };
 }
 
-/** A newer question, perhaps of another tab, has ended it. */
+/** A newer question of this tab has ended it. */
 function isCancelled(_: number, error: unknown): boolean {
   return !(error instanceof ApiError) || (error.status === 409 && error.code === "Cancelled");
 }

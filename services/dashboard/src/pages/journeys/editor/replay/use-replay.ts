@@ -4,7 +4,7 @@
  */
 import { useDebouncedValue } from "@mantine/hooks";
 import { useCallback, useEffect, useState } from "react";
-import { randomId, readEvents, useApi, type Api, type StreamedEvent } from "../../../../data/index.js";
+import { streamId, readEvents, useApi, type Api, type StreamedEvent } from "../../../../data/index.js";
 import type { JourneyDefinition } from "../../../../kinds/index.js";
 import { periodOf, type Simulation } from "./replay-of.js";
 
@@ -34,9 +34,6 @@ export interface Replay {
 type Asked = Omit<Replay, "again">;
 
 const idle: Asked = { answer: undefined, isRunning: false, error: undefined, wasEnded: false };
-
-/** Of this tab. */
-const streamId = randomId();
 
 /** `question` undefined: nothing is replayed. */
 export function useReplay(definition: JourneyDefinition, question: ReplayQuestion | undefined): Replay {
