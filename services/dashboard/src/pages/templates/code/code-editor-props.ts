@@ -1,5 +1,5 @@
 /** What an editor of source text is given. */
-import type { BodyIssue, NamedPart, TemplateVariable } from "../editor-types.js";
+import type { BodyIssue, ChooseImage, NamedPart, TemplateVariable } from "../editor-types.js";
 import type { CodeLanguage } from "./code-extensions.js";
 
 export interface CodeEditorProps {
@@ -14,4 +14,6 @@ export interface CodeEditorProps {
   readonly variables: readonly TemplateVariable[];
   /** Names that `{% part '…' %}` completes. */
   readonly parts?: readonly NamedPart[];
+  /** Inserts an image of the workspace at the cursor. Absent: no button for it. */
+  readonly chooseImage?: ChooseImage;
 }

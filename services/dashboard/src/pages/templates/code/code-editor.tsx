@@ -1,6 +1,6 @@
 /** The source text of a body. The editor is loaded when it is shown; below it are the problems, with a way to their lines. */
 import { ActionIcon, Anchor, Group, Skeleton, Stack, Text, Tooltip } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import { IconPhoto, IconSearch, type Icon } from "@tabler/icons-react";
 import { lazy, Suspense, useId, useState, type ReactNode } from "react";
 import { useWords } from "../../../data/index.js";
 import { useShownShortcut, UserText } from "../../../ui/index.js";
@@ -15,7 +15,7 @@ export function CodeEditor(props: CodeEditorProps): ReactNode {
   const say = useWords(codeWords);
   const id = useId();
   const [handle, setHandle] = useState<CodeHandle>();
-  const { isReadOnly = false, issues } = props;
+  const { isReadOnly = false, issues, chooseImage } = props;
   useShownShortcut("Ctrl Space", say("complete"), !isReadOnly);
   useShownShortcut("Ctrl F", say("searchInText"));
   useShownShortcut("F8", say("nextProblem"), issues.length > 0);
@@ -33,16 +33,19 @@ export function CodeEditor(props: CodeEditorProps): ReactNode {
         <Text size="xs" c="dimmed" id={`${id}-keys`}>
           {say(isReadOnly ? "keysReadOnly" : "keys")}
         </Text>
-        <Tooltip label={say("search")}>
-          <ActionIcon
-            variant="default"
-            aria-label={say("search")}
-            disabled={handle === undefined}
-            onClick={() => handle?.search()}
-          >
-            <IconSearch size={16} />
-          </ActionIcon>
-        </Tooltip>
+        <Group gap={4} wrap="nowrap">
+          <Tool label={say("search")} icon={IconSearch} run={handle && (() => handle.search())} />
+          {chooseImage !== undefined && !isReadOnly && (
+            <Tool
+              label={say("insertImage")}
+              icon={IconPhoto}
+              run={
+                handle &&
+                (() => void chooseImage().then((image) => image !== undefined && handle.insertImage(image)))
+              }
+            />
+          )}
+        </Group>
       </Group>
       <div id={`${id}-issues`}>
         {issues.length > 0 && (
@@ -59,6 +62,23 @@ export function CodeEditor(props: CodeEditorProps): ReactNode {
         ))}
       </div>
     </Stack>
+  );
+}
+
+interface ToolProps {
+  readonly label: string;
+  readonly icon: Icon;
+  /** Undefined while the editor is loaded. */
+  readonly run: (() => void) | undefined;
+}
+
+function Tool({ label, icon: Sign, run }: ToolProps): ReactNode {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="default" aria-label={label} disabled={run === undefined} onClick={run}>
+        <Sign size={16} />
+      </ActionIcon>
+    </Tooltip>
   );
 }
 

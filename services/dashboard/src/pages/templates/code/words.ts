@@ -5,6 +5,7 @@ export const codeWords = defineWords({
   en: {
     source: "Source",
     search: "Search and replace",
+    insertImage: "Insert an image",
     keys: "Ctrl Space completes, Ctrl F searches, F8 leads to the next problem. Tab indents; to leave the editor press Escape, then Tab.",
     keysReadOnly: "Ctrl F searches.",
     problems: "{count, plural, one {# problem} other {# problems}}",
@@ -20,6 +21,7 @@ export const codeWords = defineWords({
   de: {
     source: "Quelltext",
     search: "Suchen und ersetzen",
+    insertImage: "Bild einfügen",
     keys: "Strg Leertaste vervollständigt, Strg F sucht, F8 führt zum nächsten Problem. Tab rückt ein; mit Escape, dann Tab verlässt du den Editor.",
     keysReadOnly: "Strg F sucht.",
     problems: "{count, plural, one {# Problem} other {# Probleme}}",

@@ -40,6 +40,7 @@ export function EmailBody({ editing }: { readonly editing: TemplateEditing }): R
           issues={issues}
           variables={editing.variables}
           parts={parts}
+          chooseImage={chooseImage}
           onChange={(text) => editing.setText("body", text)}
         />
       )}
