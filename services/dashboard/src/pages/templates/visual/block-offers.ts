@@ -185,12 +185,21 @@ export function blockOffers(say: SayVisual): readonly BlockOffer[] {
   ];
 }
 
-/** Those whose label or words have a word that begins so; the groups keep their order. */
+/**
+ * Those whose label or words have a word that begins so: first those whose label begins so, then those with such a word in
+ * their label, then the rest. Each of the three keeps its order.
+ */
 export function foundOffers(offers: readonly BlockOffer[], query: string): readonly BlockOffer[] {
   const text = foldText(query.trim());
   if (text === "") return offers;
-  return offers.filter(({ label, words }) => {
-    const all = foldText(`${label} ${words}`);
-    return all.startsWith(text) || all.includes(` ${text}`);
-  });
+  const rankOf = ({ label, words }: BlockOffer): number => {
+    const name = foldText(label);
+    if (name.startsWith(text)) return 0;
+    return [name, foldText(words)].findIndex((each) => ` ${each}`.includes(` ${text}`)) + 1 || Infinity;
+  };
+  return offers
+    .map((offer) => ({ offer, rank: rankOf(offer) }))
+    .filter(({ rank }) => rank < Infinity)
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ offer }) => offer);
 }

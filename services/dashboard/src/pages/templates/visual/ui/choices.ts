@@ -9,10 +9,12 @@ export function blockChoices(
   offers: readonly BlockOffer[],
   { query, say, choose }: { query: string; say: SayVisual; choose: (offer: BlockOffer) => void },
 ): readonly Choice[] {
+  // What is found is in the order of how well it fits, in which groups would come apart.
+  const isGrouped = query.trim() === "";
   return foundOffers(offers, query).map((offer) => ({
     id: offer.id,
     label: offer.label,
-    group: say(offer.group),
+    ...(isGrouped && { group: say(offer.group) }),
     icon: offer.icon,
     choose: () => choose(offer),
   }));
