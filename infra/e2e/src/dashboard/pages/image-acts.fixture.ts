@@ -163,7 +163,7 @@ export const imageActs: readonly Act[] = [
       await dialog.getByRole("radio").focus();
       await page.keyboard.press("Enter");
       const [image] = await imagesOf(shop, "Spring flowers");
-      const field = page.getByRole("textbox", { name: "Address of a picture" });
+      const field = page.getByRole("textbox", { name: "Address of an image" });
       await until(
         () => field.inputValue(),
         (value) => value === image?.url,
@@ -174,8 +174,8 @@ export const imageActs: readonly Act[] = [
     does: "takes an image into a visual mail at the width that is chosen",
     path: `templates/${visualId}/edit`,
     run: async (page, shop) => {
-      await page.locator("[data-picture]").click();
-      await page.getByRole("button", { name: "Choose a picture" }).first().click();
+      await page.locator("[data-image]").click();
+      await page.getByRole("button", { name: "Choose an image" }).first().click();
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("radio", { name: "Spring flowers" }).check();
       await dialog.getByLabel("Width in pixels").fill("300");
@@ -186,6 +186,31 @@ export const imageActs: readonly Act[] = [
         JSON.stringify((await shop.client.admin("GET", `/drafts/templates/${visualId}`)).body);
       const file = image?.url.replace(".jpg", "-600.jpg") ?? "";
       await until(stored, (text) => text.includes(file) && text.includes("Spring flowers, seen from above"));
+    },
+  },
+  {
+    does: "writes an image into the code of a mail, at the cursor and as MJML has it",
+    path: "templates",
+    run: async (page, shop) => {
+      const before = "<mjml><mj-body><mj-section><mj-column>";
+      const after = "</mj-column></mj-section></mj-body></mjml>";
+      const mail = { type: "Email", from: "a@shop.example", subject: "Spring in code", body: before + after };
+      const id = await shop.client.put("/content/templates", { name: "Spring in code", definition: mail });
+      await page.goto(`${shop.system.url}/dashboard/w/${shop.system.workspaceId}/templates/${id}/edit`);
+      await page.getByRole("textbox", { name: "Body" }).focus();
+      await page.keyboard.press("ControlOrMeta+Home");
+      for (const _ of before) await page.keyboard.press("ArrowRight");
+      await page.getByRole("button", { name: "Insert an image" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("radio", { name: "Spring flowers" }).check();
+      await dialog.getByLabel("Width in pixels").fill("300");
+      await dialog.getByRole("button", { name: "Use image" }).click();
+      const [image] = await imagesOf(shop, "Spring flowers");
+      const file = image?.url.replace(".jpg", "-600.jpg") ?? "";
+      const element = `<mj-image src="${file}" alt="Spring flowers, seen from above" width="300px" />`;
+      await expect
+        .poll(async () => JSON.stringify((await shop.client.admin("GET", `/drafts/templates/${id}`)).body))
+        .toContain(JSON.stringify(before + element + after));
     },
   },
 ];

@@ -154,7 +154,7 @@ export const templateActs: readonly Act[] = [
       await begin(page, "Push message", "Ring");
       await fill(page, "Title", "It is here");
       await fill(page, "Text", "Come and get it");
-      await fill(page, "Address of a picture", "https://shop.example/a.png");
+      await fill(page, "Address of an image", "https://shop.example/a.png");
       await page.getByRole("button", { name: "More settings" }).click();
       await write(page, "Options for Android", '{"priority": "high"');
       await page.getByText("This is no JSON yet").first().waitFor();

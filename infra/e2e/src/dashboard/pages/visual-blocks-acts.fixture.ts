@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { openMail, savedBody } from "./visual-mail.fixture.js";
 import type { Act } from "../dashboard-folder.fixture.js";
 
-/** The type in the document by the words of the menu. A picture is chosen among images: `image-acts.fixture.ts`. */
+/** The type in the document by the words of the menu. An image is chosen among images: `image-acts.fixture.ts`. */
 const offers: Readonly<Record<string, string>> = {
   "Heading 2": "heading",
   "Bulleted list": "bulletList",

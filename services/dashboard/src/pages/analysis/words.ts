@@ -40,7 +40,7 @@ export const analysisWords = defineWords({
     others: "All others",
     csv: "CSV",
     png: "PNG",
-    pngFailed: "The picture could not be drawn",
+    pngFailed: "The image could not be drawn",
     nothing: "No messages in this period",
     nothingText:
       "Choose a longer period or another channel. Messages appear here within two seconds of being sent.",

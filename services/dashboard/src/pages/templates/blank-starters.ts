@@ -25,7 +25,7 @@ export const blankStarters: readonly TemplateStarter[] = [
     isBlank: true,
     names: { en: "Email, visual editor", de: "E-Mail im visuellen Editor" },
     why: {
-      en: "Write as in a word processor: headings, pictures, buttons and columns.",
+      en: "Write as in a word processor: headings, images, buttons and columns.",
       de: "Schreibe wie in einer Textverarbeitung: Überschriften, Bilder, Schaltflächen und Spalten.",
     },
     content: (language) => ({

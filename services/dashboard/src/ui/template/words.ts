@@ -12,7 +12,7 @@ export const templateWords = defineWords({
     cc: "Copy",
     bcc: "Blind copy",
     subject: "Subject",
-    imageUrl: "Picture",
+    imageUrl: "Image",
     empty: "There is nothing in it yet.",
     cannotRender: "This part cannot be rendered for this user",
     frame: "The rendered email",

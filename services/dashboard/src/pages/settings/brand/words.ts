@@ -18,7 +18,7 @@ export const brandWords = defineWords({
     logoWidth: "Width of the logo",
     widthWrong: "From 16 to 600 pixels",
     logoAlt: "Text in place of the logo",
-    logoAltText: "For readers who see no pictures. Without it, the company.",
+    logoAltText: "For readers who see no images. Without it, the company.",
     color: "Colour of buttons and links",
     textOnColor: "Text on buttons",
     background: "Background",

@@ -5,7 +5,7 @@ import { issueText } from "../../../editing/index.js";
 
 /** By the reason that the service gives for a node of a visual document. */
 const blockReasons: Readonly<Record<string, Translated>> = {
-  "a picture needs an address": { en: "Choose the picture.", de: "Wähle das Bild aus." },
+  "a picture needs an address": { en: "Choose the image.", de: "Wähle das Bild aus." },
   "a button needs an address": {
     en: "Say where the button leads.",
     de: "Sag, wohin die Schaltfläche führt.",

@@ -42,7 +42,7 @@ export const templateEditorWords = defineWords({
     field_attachmentUserProperties: "Attachments",
     field_identifierKey: "User property with the address",
     field_title: "Title",
-    field_imageUrl: "Address of a picture",
+    field_imageUrl: "Address of an image",
     field_android: "Options for Android",
     field_emailContentsType: "Kind of body",
     field_type: "Channel",

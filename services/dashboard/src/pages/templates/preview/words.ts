@@ -49,7 +49,7 @@ export const previewWords = defineWords({
     unusual: "Fewer characters fit because of: {characters}",
     smsEmpty: "The text is empty.",
     pushEmpty: "There is no title and no text yet.",
-    image: "Picture",
+    image: "Image",
     payload: "What the provider gets",
     pushSize: "{bytes} bytes of about 4,000",
     request: "Request",

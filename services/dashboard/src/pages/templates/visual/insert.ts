@@ -49,7 +49,7 @@ export function insertVariable(editor: Editor, path: string): void {
   editor.view.focus();
 }
 
-/** Opens the images of the workspace for the picture at that position. */
+/** Opens the images of the workspace for the image at that position. */
 export async function chooseFor(editor: Editor, pos: number, chooseImage: ChooseImage): Promise<void> {
   const chosen = await chooseImage();
   const node = chosen && !editor.isDestroyed ? editor.state.doc.nodeAt(pos) : null;

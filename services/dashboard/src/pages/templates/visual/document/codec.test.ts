@@ -81,7 +81,7 @@ it.each<[string, unknown]>([
   ["blocks where text belongs", doc(paragraph({ type: "heading" }), text("bare"))],
   ["a list of no items", doc({ type: "bulletList", content: [paragraph()] }, { type: "orderedList" })],
   [
-    "pictures in lists",
+    "images in lists",
     doc({ type: "bulletList", content: [{ type: "listItem", content: [{ type: "image" }] }] }),
   ],
   ["five columns", doc({ type: "columns", content: Array.from({ length: 5 }, () => ({ type: "column" })) })],
@@ -106,7 +106,7 @@ it.each<[string, unknown]>([
     ),
   ],
   [
-    "pictures with content",
+    "images with content",
     doc({ type: "image", attrs: { src: 1 }, content: [paragraph()], text: "x", marks: [] }),
   ],
   ["names of object members", doc({ type: "constructor" }, paragraph(text("a", { type: "toString" })))],

@@ -64,7 +64,7 @@ function drop(view: EditorView, event: DragEvent): boolean {
   return paste(view, event.dataTransfer);
 }
 
-/** Undefined for what has no words, as a picture. */
+/** Undefined for what has no words, as an image. */
 function sliceOf(view: EditorView, data: DataTransfer): Slice | undefined {
   const { schema, selection } = view.state;
   const own = ownSlice(schema, data.getData(ownType));

@@ -1,10 +1,10 @@
 /**
- * Nodes of the schema that are no text: pictures, buttons, columns, conditions and what the editor does not know. They are
+ * Nodes of the schema that are no text: images, buttons, columns, conditions and what the editor does not know. They are
  * drawn from escaped texts alone: no Liquid, MJML or HTML of a document is ever rendered here.
  */
 import { Node, type AnyExtension } from "@tiptap/core";
 import { blockShapes, unknownBlock, type BlockType } from "../document/shapes.js";
-import { attributeText, cssValue, pictureAddress, styleOf } from "./css-value.js";
+import { attributeText, cssValue, imageAddress, styleOf } from "./css-value.js";
 import { attributesOf, keptAttribute } from "./kept.js";
 
 /** What blocks say in the language of the member. */
@@ -14,7 +14,7 @@ export interface BlockTexts {
   readonly repeat: (list: string, name: string) => string;
   readonly raw: string;
   readonly part: (name: string) => string;
-  readonly noPicture: string;
+  readonly noImage: string;
   readonly unknown: (type: string) => string;
 }
 
@@ -25,8 +25,8 @@ const elementGroups = "block columnBlock";
 
 export function blockNodes(texts: BlockTexts): readonly AnyExtension[] {
   return [
-    element("image", (attrs) => picture(attrs, texts)),
-    element("imageBlock", (attrs) => picture(attrs, texts)),
+    element("image", (attrs) => imageOf(attrs, texts)),
+    element("imageBlock", (attrs) => imageOf(attrs, texts)),
     element("horizontalRule", () => ["div", { "data-rule": "" }, ["hr", {}]]),
     element("divider", () => ["div", { "data-rule": "" }, ["hr", {}]]),
     element("spacer", ({ height }) => [
@@ -75,14 +75,14 @@ function element(name: BlockType, draw: (attrs: Values) => Drawn): AnyExtension 
   });
 }
 
-function picture({ src, alt, width, align }: Values, { noPicture }: BlockTexts): Drawn {
-  const address = pictureAddress(src);
+function imageOf({ src, alt, width, align }: Values, { noImage }: BlockTexts): Drawn {
+  const address = imageAddress(src);
   const words = attributeText(alt);
   const drawn =
     address === undefined
-      ? ["span", { "data-no-picture": "" }, words || attributeText(src) || noPicture]
+      ? ["span", { "data-no-image": "" }, words || attributeText(src) || noImage]
       : ["img", { src: address, alt: words, draggable: "false", ...styleOf({ width: pixels(width) }) }];
-  return ["div", { "data-picture": "", ...side(align) }, drawn];
+  return ["div", { "data-image": "", ...side(align) }, drawn];
 }
 
 /** The renderer takes no other lengths. */

@@ -35,8 +35,8 @@ export function isLinkAddress(value: string): boolean {
   return /^(?:https?:|mailto:|tel:|sms:|#|\/\/|\{[{%])/i.test(value.trim());
 }
 
-/** The address of a picture that the browser may load; undefined for one with Liquid, or none. */
-export function pictureAddress(value: unknown): string | undefined {
+/** The address of an image that the browser may load; undefined for one with Liquid, or none. */
+export function imageAddress(value: unknown): string | undefined {
   const address = attributeText(value).trim();
   return /^https?:\/\/[^\s{}]+$/i.test(address) ? address : undefined;
 }

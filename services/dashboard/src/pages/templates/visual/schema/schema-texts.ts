@@ -26,7 +26,7 @@ export function schemaTexts(language: Language): SchemaTexts {
     repeat: (list, name) => (list.trim() === "" ? say("repeatNothing") : say("repeatText", { list, name })),
     raw: say("rawText"),
     part: (name) => (name === "" ? say("partNothing") : say("partText", { name })),
-    noPicture: say("noPicture"),
+    noImage: say("noImage"),
     unknown: (type) => say("unknownText", { type }),
     unknownInline: say("unknownInline"),
   };

@@ -11,7 +11,7 @@ export const schema: Schema = getSchema(
     repeat: (list, name) => `For each ${name} in ${list}`,
     raw: "MJML",
     part: (name) => `Part ${name}`,
-    noPicture: "No picture",
+    noImage: "No image",
     unknown: (type) => `Unknown ${type}`,
     unknownInline: "?",
   }),

@@ -1,4 +1,4 @@
-/** A picture: its address, the text in its place, width, side, and where it leads. */
+/** An image: its address, the text in its place, width, side, and where it leads. */
 import { Button } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
 import type { ReactNode } from "react";
