@@ -561,6 +561,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/content/brand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the brand that mails have
+         * @description As `GET /settings/brand`, for those who write templates and see no settings.
+         *
+         *     Needs the permission `templates:read`.
+         */
+        get: operations["getContentBrand"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/content/images": {
         parameters: {
             query?: never;
@@ -10949,6 +10971,132 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Queued"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getContentBrand: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The brand */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "source": "Own",
+                     *       "brand": {
+                     *         "company": "Northwind Tea",
+                     *         "address": "Northwind Tea Ltd\n1 Harbour Street, Springfield",
+                     *         "logo": "https://shop.example/logo.png",
+                     *         "logoWidth": 120,
+                     *         "color": "#0b5fff",
+                     *         "textOnColor": "#ffffff",
+                     *         "font": "Georgia"
+                     *       },
+                     *       "shown": {
+                     *         "company": "Northwind Tea",
+                     *         "address": "Northwind Tea Ltd\n1 Harbour Street, Springfield",
+                     *         "logo": "https://shop.example/logo.png",
+                     *         "logoWidth": 120,
+                     *         "logoAlt": "Northwind Tea",
+                     *         "color": "#0b5fff",
+                     *         "textOnColor": "#ffffff",
+                     *         "background": "#ffffff",
+                     *         "text": "#111827",
+                     *         "font": "Georgia, Times, serif"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Whose it is; `None`: mails look as we deliver them.
+                         * @enum {string}
+                         */
+                        source: "Own" | "Parent" | "None";
+                        /** @description The fields that are set. */
+                        brand: {
+                            /**
+                             * @description The name of the company.
+                             * @example Northwind Tea
+                             */
+                            company?: string;
+                            /**
+                             * @description The postal address and what the law asks for, in lines. Footers print it.
+                             * @example Northwind Tea Ltd
+                             *     1 Harbour Street, Springfield
+                             */
+                            address?: string;
+                            /**
+                             * @description The address of the logo, `https` or `http`.
+                             * @example https://shop.example/logo.png
+                             */
+                            logo?: string;
+                            /**
+                             * @description Pixels. Default 120.
+                             * @example 120
+                             */
+                            logoWidth?: number;
+                            /**
+                             * @description What readers get instead of the logo who see no pictures. Default: the company.
+                             * @example Northwind Tea
+                             */
+                            logoAlt?: string;
+                            /**
+                             * @description Of buttons and links, as `#rrggbb`.
+                             * @example #0b5fff
+                             */
+                            color?: string;
+                            /**
+                             * @description Of texts on buttons, as `#rrggbb`.
+                             * @example #0b5fff
+                             */
+                            textOnColor?: string;
+                            /**
+                             * @description Of the whole mail, as `#rrggbb`.
+                             * @example #0b5fff
+                             */
+                            background?: string;
+                            /**
+                             * @description Of texts, as `#rrggbb`.
+                             * @example #0b5fff
+                             */
+                            text?: string;
+                            /**
+                             * @description A font that readers have. Default `Arial`.
+                             * @enum {string}
+                             */
+                            font?: "Arial" | "System" | "Helvetica" | "Verdana" | "Tahoma" | "Trebuchet" | "Georgia" | "Times";
+                        };
+                        /** @description What templates print as `brand`: with what is used where nothing is set. */
+                        shown: {
+                            company: string | null;
+                            address: string | null;
+                            logo: string | null;
+                            logoWidth: number;
+                            logoAlt: string;
+                            color: string;
+                            textOnColor: string;
+                            background: string;
+                            text: string;
+                            /** @description A list of families for `font-family`. */
+                            font: string;
+                        };
+                        /** @description When it was changed last, ms: the value for `if-match`. Absent: not since an upgrade. */
+                        updatedAt?: number;
+                    };
                 };
             };
             default: components["responses"]["Error"];

@@ -8,6 +8,7 @@ import { foreseeMessage } from "./foresee-message.js";
 import { lintTemplate } from "./lint-template.js";
 import { listTemplates } from "./list-templates.js";
 import { listUsesOf } from "../uses/list-uses.js";
+import { getBrand } from "../settings/get-brand.js";
 import { previewMessage } from "./preview/preview-message.js";
 import { listParts } from "./list-parts.js";
 import { previewTemplate } from "./preview-template.js";
@@ -36,6 +37,15 @@ export const templateRoutes: RouteTable = routeTable("Content templates", [
   post("/content/templates/foresee", foreseeMessage, "broadcasts:send"),
   post("/content/templates/test", testTemplate, "templates:write"),
   post("/content/templates/batch-send", batchSend, "broadcasts:send"),
+  get(
+    "/content/brand",
+    {
+      ...getBrand,
+      summary: "Show the brand that mails have",
+      description: "As `GET /settings/brand`, for those who write templates and see no settings.",
+    },
+    "templates:read",
+  ),
 ]);
 
 const archive = command(archiveTemplate);

@@ -56,6 +56,15 @@ describe("the brand", () => {
     expect(await brandIn(ofChild())).toMatchObject({ source: "Parent" });
   });
 
+  it("is also seen by those who write templates and see no settings", async () => {
+    const { body } = await admin<{ apiKey: string }>("POST", "/admin-keys", {
+      body: { name: "templates alone", permissions: ["templates:read"] },
+    });
+    expect((await admin("GET", "/settings/brand", { key: body.apiKey })).status).toBe(403);
+    const seen = await admin<BrandBody>("GET", "/content/brand", { key: body.apiKey });
+    expect([seen.status, seen.body]).toEqual([200, await brandIn()]);
+  });
+
   it("is rendered as given, without being stored", async () => {
     const before = await brandIn();
     expect(await rendered({ brand: { company: "Draft", color: "#aabbcc" } })).toBe("Draft|#aabbcc");
