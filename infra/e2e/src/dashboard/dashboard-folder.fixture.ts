@@ -38,5 +38,7 @@ export interface Act {
   readonly path: string;
   /** The status with which the server refuses what the act asks for; other failures fail it. */
   readonly refusedWith?: number;
+  /** The browser says that it has run none of the scripts of a mail. */
+  readonly blocks?: "scripts";
   readonly run: (page: Page, shop: Shop) => Promise<void>;
 }

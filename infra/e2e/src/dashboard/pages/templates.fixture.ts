@@ -10,6 +10,7 @@ import { templateActs } from "./template-acts.fixture.js";
 import { kept, seedTemplateEditors, templateEditorActs } from "./template-editor-acts.fixture.js";
 import { visualBlocksActs } from "./visual-blocks-acts.fixture.js";
 import { visualEditorActs } from "./visual-editor-acts.fixture.js";
+import { visualLookActs } from "./visual-look-acts.fixture.js";
 
 const id = "8c0f4e1a-2b6d-4c3e-8a55-0d9e7b1c2f02";
 
@@ -133,6 +134,7 @@ export const templates: DashboardFolder = {
     ...imageActs,
     ...codeEditorActs,
     ...visualEditorActs,
+    ...visualLookActs,
     ...visualBlocksActs,
   ],
 };

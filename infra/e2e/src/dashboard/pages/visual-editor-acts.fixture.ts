@@ -18,7 +18,7 @@ async function saves(shop: Shop, mail: Mail, body: Json): Promise<void> {
 }
 
 const raw =
-  "<mj-section><mj-column><mj-text><img src='x' onerror='document.title=1'></mj-text></mj-column></mj-section>";
+  "<mj-section><mj-column><mj-text><img src='x' alt='Hostile' onerror='parent.document.title=1' onload='parent.document.title=1'></mj-text></mj-column></mj-section>";
 
 const chip: Json = { type: "userProperty", attrs: { variableName: "firstName" } };
 
@@ -100,13 +100,16 @@ export const visualEditorActs: readonly Act[] = [
   {
     does: "keeps what the visual editor does not know, and runs nothing of a mail or a clipboard",
     path: "templates",
+    blocks: "scripts",
     run: async (page, shop) => {
       const hostile = [
         { type: "raw", attrs: { mjml: raw } },
         paragraph(text("{{ user.firstName }} <b>", { type: "strong", attrs: { id: 1 } })),
       ];
       const mail = await openMail(page, shop, "Foreign blocks", doc(...hostile));
-      await mail.field.getByText(raw).waitFor();
+      const frame = page.locator('iframe[title="MJML"]');
+      await frame.contentFrame().getByRole("img", { name: "Hostile" }).waitFor();
+      expect(await frame.getAttribute("sandbox")).toBe("allow-same-origin");
       await mail.field.getByText("{{ user.firstName }} <b>").click();
       await page.keyboard.press("End");
       await page.keyboard.press("Enter");

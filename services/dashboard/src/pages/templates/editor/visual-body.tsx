@@ -1,31 +1,22 @@
 /** The visual editor, which is loaded when it is shown, with the colours and the font of the brand. */
 import { Skeleton } from "@mantine/core";
 import { Suspense, type CSSProperties, type ReactNode } from "react";
-import { useMay, useQueries } from "../../../data/index.js";
+import { useBrand, type BrandAnswer } from "../use-brand.js";
 import { VisualEditor, type VisualEditorProps } from "../visual/index.js";
 
-export function VisualBody(props: VisualEditorProps): ReactNode {
-  const look = useMailLook();
+export function VisualBody(props: Omit<VisualEditorProps, "brand">): ReactNode {
+  const brand = useBrand();
   return (
     <Suspense fallback={<Skeleton height="24rem" />}>
-      <div style={look}>
-        <VisualEditor {...props} />
+      <div style={brand === undefined ? {} : mailLook(brand)}>
+        <VisualEditor {...props} brand={brand?.shown} />
       </div>
     </Suspense>
   );
 }
 
-/** As the renderer writes what has no colour of its own; ours, where the brand may not be seen. */
-function useMailLook(): CSSProperties {
-  const may = useMay();
-  const { data } = useQueries().useQuery(
-    "get",
-    "/api/admin/settings/brand",
-    {},
-    { enabled: may("settings:read"), staleTime: 60_000 },
-  );
-  if (data === undefined) return {};
-  const { brand, shown } = data;
+/** As the renderer writes what has no colour of its own. */
+function mailLook({ brand, shown }: BrandAnswer): CSSProperties {
   const look: Readonly<Record<`--mail-${string}`, string>> = {
     "--mail-color": shown.color,
     "--mail-on-color": shown.textOnColor,

@@ -2,11 +2,13 @@
 import type { Editor } from "@tiptap/core";
 import { createContext, useContext } from "react";
 import type { ChooseImage, NamedPart, TemplateVariable } from "../editor-types.js";
+import type { ShownBrand } from "./commands/brand-text.js";
 
 export interface VisualEditing {
   readonly editor: Editor;
   readonly variables: readonly TemplateVariable[];
   readonly parts: readonly NamedPart[];
+  readonly brand: ShownBrand | undefined;
   readonly chooseImage: ChooseImage | undefined;
 }
 

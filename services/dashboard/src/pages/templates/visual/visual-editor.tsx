@@ -6,9 +6,11 @@ import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from "rea
 import { useLanguage, useWords } from "../../../data/index.js";
 import { isEqualJson } from "../../../ui/index.js";
 import type { BodyIssue, ChooseImage, NamedPart, TemplateVariable } from "../editor-types.js";
+import type { ShownBrand } from "./commands/brand-text.js";
 import { editorDocument, isDocument } from "./document/to-editor.js";
 import { VisualContext } from "./editor-context.js";
 import { blockKeys } from "./plugins/block-keys.js";
+import { look } from "./plugins/look.js";
 import { pasting } from "./plugins/pasting.js";
 import { shownValues, withIssues, withValues } from "./plugins/shown-values.js";
 import { triggers, type TriggerKeys, type TriggerList } from "./plugins/trigger.js";
@@ -21,6 +23,7 @@ import { IssueList } from "./ui/issue-list.js";
 import { Toolbar } from "./ui/toolbar.js";
 import { TypedList } from "./ui/typed-list.js";
 import { useOutsideDocument } from "./use-outside-document.js";
+import { useLook } from "./use-look.js";
 import { visualWords } from "./words.js";
 
 export interface VisualEditorProps {
@@ -31,6 +34,8 @@ export interface VisualEditorProps {
   readonly issues: readonly BodyIssue[];
   readonly variables: readonly TemplateVariable[];
   readonly parts: readonly NamedPart[];
+  /** As mails show it; undefined while it is not known. */
+  readonly brand: ShownBrand | undefined;
   /** Absent: an address field only. */
   readonly chooseImage?: ChooseImage;
 }
@@ -52,6 +57,7 @@ function OpenEditor({
   issues,
   variables,
   parts,
+  brand,
   chooseImage,
 }: VisualEditorProps): ReactNode {
   const say = useWords(visualWords);
@@ -86,6 +92,7 @@ function OpenEditor({
         Placeholder.configure({ placeholder: say("placeholder") }),
         triggers(keys, list),
         shownValues,
+        look,
         blockKeys,
         pasting,
       ],
@@ -108,9 +115,10 @@ function OpenEditor({
   useEffect(() => {
     if (!editor.isDestroyed) editor.view.dispatch(withValues(editor.state, variablesNow));
   }, [editor, variablesNow]);
+  useLook(editor, { brand, parts, variables: variablesNow });
   const context = useMemo(
-    () => ({ editor, variables: variablesNow, parts, chooseImage }),
-    [editor, variablesNow, parts, chooseImage],
+    () => ({ editor, variables: variablesNow, parts, brand, chooseImage }),
+    [editor, variablesNow, parts, brand, chooseImage],
   );
   return (
     <VisualContext value={context}>

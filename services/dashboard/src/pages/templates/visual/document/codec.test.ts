@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { doc, opened, paragraph, schema, text } from "../schema/schema.fixture.js";
 import { documentOf } from "./from-editor.js";
-import { blockShapes, inlineShapes, keptText, markShapes, unknownMark } from "./shapes.js";
+import { blockShapes, brandValue, inlineShapes, keptText, markShapes, unknownMark } from "./shapes.js";
 import { editorDocument } from "./to-editor.js";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ const savedAgain = (document: unknown): unknown =>
 
 it("knows the nodes and marks that the tables name", () => {
   expect(Object.keys(schema.nodes)).toEqual(
-    expect.arrayContaining([...Object.keys(blockShapes), ...Object.keys(inlineShapes)]),
+    expect.arrayContaining([...Object.keys(blockShapes), ...Object.keys(inlineShapes), brandValue]),
   );
   expect(Object.keys(schema.marks)).toEqual([...Object.keys(markShapes), unknownMark, keptText]);
 });
@@ -61,6 +61,24 @@ it.each<[string, unknown]>([
   [
     "texts beside each other",
     doc(paragraph("a", "b", text("c", { type: "bold" }), text("d", { type: "bold" }))),
+  ],
+  [
+    "values of the brand in texts",
+    doc(
+      paragraph(
+        "By {{ brand.company }}, {{brand.address | newline_to_br}}",
+        "{{ brand.company }}",
+        "{{ brand.text }}",
+      ),
+      paragraph(
+        text("{{ brand.company }}{{ brand.color }}", { type: "strong" }, { type: "bold" }),
+        "{{ brand.logo }}",
+      ),
+      { type: "codeBlock", content: [text("{{ brand.company }}"), text("{{ brand.company }}")] },
+      { type: "button", attrs: { label: "{{ brand.company }}" } },
+      { type: "button", content: [text("{{ brand.company }}")] },
+      paragraph({ type: "brandValue", attrs: { liquid: "{{ brand.company }}" } }),
+    ),
   ],
   [
     "texts of code beside each other",
@@ -129,6 +147,18 @@ it("gives the same objects for what did not change", () => {
   const [before, after] = [documentOf(tree), documentOf(changed)];
   expect(after).toEqual(doc(paragraph("a"), paragraph("c")));
   expect((after["content"] as Json[])[0]).toBe((before["content"] as Json[])[0]);
+});
+
+it("shows a value of the brand as a node of its own, with the marks of its text", () => {
+  const line = opened(doc(paragraph(text("By {{ brand.company }}", { type: "bold" })))).child(0);
+  expect(line.children.map(({ type, marks }) => [type.name, marks.map((mark) => mark.type.name)])).toEqual([
+    ["text", ["bold"]],
+    [brandValue, ["bold"]],
+  ]);
+  const plain = line.copy(line.content.replaceChild(0, schema.text("Of ")));
+  expect(documentOf(schema.node("doc", null, plain))).toEqual(
+    doc(paragraph("Of ", text("{{ brand.company }}", { type: "bold" }))),
+  );
 });
 
 it("changes an attribute beside those that it does not know", () => {
@@ -232,7 +262,15 @@ const anyDocument = fc.letrec<{ node: Json; document: Json }>((tie) => {
     { requiredKeys: ["type"] },
   );
   const rest = { attrs, marks: fc.option(fc.array(mark, { maxLength: 3 })), extra: value };
-  const words = fc.constantFrom("", "a", "b", "{{ user.x }}", "two\nlines");
+  const words = fc.constantFrom(
+    "",
+    "a",
+    "b",
+    "{{ user.x }}",
+    "{{ brand.company }}",
+    "by {{ brand.text }}!",
+    "two\nlines",
+  );
   const inline = fc.oneof(
     {
       weight: 3,
@@ -243,7 +281,7 @@ const anyDocument = fc.letrec<{ node: Json; document: Json }>((tie) => {
     },
     fc.record(
       {
-        type: fc.constantFrom("text", ...Object.keys(inlineShapes), "mention"),
+        type: fc.constantFrom("text", ...Object.keys(inlineShapes), "mention", brandValue),
         text: fc.option(words),
         ...rest,
       },

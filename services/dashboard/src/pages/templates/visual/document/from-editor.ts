@@ -2,10 +2,18 @@
  * The document of the API that the editor shows: equal to the one that was opened except for what was edited. Nodes that
  * did not change give the same objects again, so that typing costs one path of the tree. Pure.
  */
-import type { Node as EditorTree } from "@tiptap/pm/model";
+import { Mark, type Node as EditorTree } from "@tiptap/pm/model";
 import { isPlainObject, ownValue, patchedAttributes, withProperty, type JsonObject } from "./json.js";
 import { documentMarks, type EditorMark } from "./marks.js";
-import { inlineShapes, isInlineType, keptText, shapeOf, unknownBlock, unknownInline } from "./shapes.js";
+import {
+  brandValue,
+  inlineShapes,
+  isInlineType,
+  keptText,
+  shapeOf,
+  unknownBlock,
+  unknownInline,
+} from "./shapes.js";
 import { hasChildren, labelOf } from "./to-editor.js";
 
 const written = new WeakMap<EditorTree, unknown>();
@@ -63,12 +71,30 @@ function plainWords(children: readonly unknown[]): string | undefined {
 
 function childrenOf(node: EditorTree): readonly unknown[] {
   const isCode = node.type.name === "codeBlock";
-  const children: unknown[] = [];
-  node.forEach((child) => {
-    if (child.isText) children.push(textOf(child, isCode));
-    else if (!isFiller(child)) children.push(nodeOf(child));
+  return textRuns(node.children).flatMap(([child, ...others]) => {
+    if (wordsOf(child) !== undefined) return [textOf([child, ...others], isCode)];
+    return isFiller(child) ? [] : [nodeOf(child)];
   });
-  return children;
+}
+
+type Run = readonly [EditorTree, ...EditorTree[]];
+
+/** Texts and values of the brand that have the same marks belong to one text; everything else is by itself. */
+function textRuns(nodes: readonly EditorTree[]): readonly Run[] {
+  const runs: [EditorTree, ...EditorTree[]][] = [];
+  for (const node of nodes) {
+    const before = runs.at(-1);
+    const isOfText = wordsOf(node) !== undefined && before !== undefined && wordsOf(before[0]) !== undefined;
+    if (isOfText && Mark.sameSet(before[0].marks, node.marks)) before.push(node);
+    else runs.push([node]);
+  }
+  return runs;
+}
+
+/** As a text of a document has it; undefined for what is no part of one. */
+function wordsOf(node: EditorTree): string | undefined {
+  if (node.type.name === brandValue) return String(node.attrs["liquid"]);
+  return node.text;
 }
 
 /** A place to type in, in which nothing was typed. */
@@ -76,11 +102,12 @@ export function isFiller(node: EditorTree): boolean {
   return node.attrs["isFiller"] === true && node.childCount === 0;
 }
 
-function textOf(node: EditorTree, isCode: boolean): JsonObject {
+function textOf(run: Run, isCode: boolean): JsonObject {
+  const [node] = run;
   const kept = node.marks.find(({ type }) => type.name === keptText);
   const json = kept?.attrs["json"];
   const own = isPlainObject(json) ? json : { type: "text" };
-  const text = { ...own, text: node.text ?? "" };
+  const text = { ...own, text: run.map(wordsOf).join("") };
   return isCode ? text : withProperty(text, "marks", documentMarks(marksOf(node), own["marks"]));
 }
 

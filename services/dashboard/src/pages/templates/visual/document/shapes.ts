@@ -122,3 +122,6 @@ export const unknownBlock = "unknownBlock";
 export const unknownInline = "unknownInline";
 export const unknownMark = "unknownMark";
 export const keptText = "keptText";
+
+/** A value of the brand, which in a document is Liquid in a text. */
+export const brandValue = "brandValue";

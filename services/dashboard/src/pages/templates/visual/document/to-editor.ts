@@ -3,10 +3,12 @@
  * what it holds but the editor does not edit rides in the attribute `kept`. `documentOf` is the inverse. Pure.
  */
 import { isEqualJson } from "../../../../ui/index.js";
+import { brandPieces } from "../commands/brand-text.js";
 import { isPlainObject, ownValue, withProperty, type JsonObject } from "./json.js";
 import { documentMarks, editorMarks, type EditorMark } from "./marks.js";
 import {
   blockShapes,
+  brandValue,
   inlineShapes,
   isBlockType,
   isInlineType,
@@ -79,7 +81,7 @@ const contents: Readonly<
   items: (children) => every(children, ["listItem"]),
   columns: (children) => (children.length > maxColumns ? undefined : every(children, ["column"])),
   quoteParts: (children) => every(children, ["quote", "quoteCaption"]),
-  lines: (children) => children.map((child, index) => inlineOf(child, children[index - 1], index)),
+  lines: (children) => children.flatMap((child, index) => inlinesOf(child, children[index - 1], index)),
   code: (children) =>
     children.every(isText)
       ? children.map((child, index) => textOf(child, children[index - 1], { index, isCode: true }))
@@ -185,8 +187,18 @@ function isText(node: unknown): node is JsonObject & { readonly text: string } {
   );
 }
 
-function inlineOf(node: unknown, before: unknown, index: number): EditorNode {
-  if (isText(node)) return textOf(node, before, { index, isCode: false });
+function inlinesOf(node: unknown, before: unknown, index: number): readonly EditorNode[] {
+  return isText(node) ? withBrandValues(textOf(node, before, { index, isCode: false })) : [inlineOf(node)];
+}
+
+/** The values of the brand in a text are nodes; saving joins them with the text around them. */
+function withBrandValues({ text = "", ...rest }: EditorNode): readonly EditorNode[] {
+  return brandPieces(text).map(({ text: piece, field }) =>
+    field === undefined ? { ...rest, text: piece } : { ...rest, type: brandValue, attrs: { liquid: piece } },
+  );
+}
+
+function inlineOf(node: unknown): EditorNode {
   const type = typeOf(node);
   if (type === undefined || !isInlineType(type) || !isPlainObject(node))
     return { type: unknownInline, attrs: { json: node } };

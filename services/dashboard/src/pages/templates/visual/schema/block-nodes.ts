@@ -1,10 +1,13 @@
 /**
  * Nodes of the schema that are no text: images, buttons, columns, conditions and what the editor does not know. They are
- * drawn from escaped texts alone: no Liquid, MJML or HTML of a document is ever rendered here.
+ * drawn from escaped texts alone: no Liquid, MJML or HTML of a document is rendered here. What the service renders of it is shown
+ * in frames (`frame-view.ts`).
  */
 import { Node, type AnyExtension } from "@tiptap/core";
 import { blockShapes, unknownBlock, type BlockType } from "../document/shapes.js";
 import { attributeText, cssValue, imageAddress, styleOf } from "./css-value.js";
+import { drawnView, type Said, type Values } from "./drawn-view.js";
+import { frameView, type FrameTexts } from "./frame-view.js";
 import { attributesOf, keptAttribute } from "./kept.js";
 
 /** What blocks say in the language of the member. */
@@ -14,19 +17,22 @@ export interface BlockTexts {
   readonly repeat: (list: string, name: string) => string;
   readonly raw: string;
   readonly part: (name: string) => string;
+  /** Opens a part. */
+  readonly open: string;
+  /** Instead of a condition that the brand does not meet; undefined for other conditions. */
+  readonly unmet: (expression: string) => string | undefined;
   readonly noImage: string;
   readonly unknown: (type: string) => string;
 }
 
 type Drawn = readonly [string, Record<string, string>, ...unknown[]];
-type Values = Readonly<Record<string, unknown>>;
 
 const elementGroups = "block columnBlock";
 
 export function blockNodes(texts: BlockTexts): readonly AnyExtension[] {
   return [
-    element("image", (attrs) => imageOf(attrs, texts)),
-    element("imageBlock", (attrs) => imageOf(attrs, texts)),
+    image("image", texts),
+    image("imageBlock", texts),
     element("horizontalRule", () => ["div", { "data-rule": "" }, ["hr", {}]]),
     element("divider", () => ["div", { "data-rule": "" }, ["hr", {}]]),
     element("spacer", ({ height }) => [
@@ -34,11 +40,22 @@ export function blockNodes(texts: BlockTexts): readonly AnyExtension[] {
       { "data-spacer": "", ...styleOf({ height: cssValue("length", height) ?? "24px" }) },
     ]),
     Button,
-    element("raw", ({ mjml }) => atom(texts.raw, attributeText(mjml))),
-    element("part", ({ name }) => atom(texts.part(attributeText(name)), "")),
+    framed("raw", {
+      label: () => texts.raw,
+      detail: ({ mjml }) => brief(wordsOfMjml(attributeText(mjml))),
+      open: "",
+    }),
+    framed("part", {
+      label: ({ name }) => texts.part(attributeText(name)),
+      detail: () => "",
+      open: texts.open,
+    }),
     Columns,
     Column,
-    container("condition", "block+ otherwise?", (attrs) => texts.condition(attributeText(attrs["if"]))),
+    container("condition", "block+ otherwise?", {
+      label: (attrs) => texts.condition(attributeText(attrs["if"])),
+      unmet: (attrs) => texts.unmet(attributeText(attrs["if"])),
+    }),
     Node.create({
       name: "otherwise",
       content: "block+",
@@ -46,9 +63,9 @@ export function blockNodes(texts: BlockTexts): readonly AnyExtension[] {
       addAttributes: () => keptAttribute,
       renderHTML: () => labelled("otherwise", texts.otherwise),
     }),
-    container("repeat", "block+", (attrs) =>
-      texts.repeat(attributeText(attrs["each"]), attributeText(attrs["as"])),
-    ),
+    container("repeat", "block+", {
+      label: (attrs) => texts.repeat(attributeText(attrs["each"]), attributeText(attrs["as"])),
+    }),
     Node.create({
       name: unknownBlock,
       group: "block columnBlock textBlock",
@@ -75,8 +92,22 @@ function element(name: BlockType, draw: (attrs: Values) => Drawn): AnyExtension 
   });
 }
 
-function imageOf({ src, alt, width, align }: Values, { noImage }: BlockTexts): Drawn {
-  const address = imageAddress(src);
+function image(name: "image" | "imageBlock", texts: BlockTexts): AnyExtension {
+  return element(name, (attrs) => imageOf(attrs, {}, texts)).extend({
+    addNodeView: drawnView((attrs, said) => imageOf(attrs, said, texts)),
+  });
+}
+
+/** Drawn by the service, where it can be. */
+function framed(name: "raw" | "part", texts: FrameTexts): AnyExtension {
+  return element(name, (attrs) => atom(texts.label(attrs), texts.detail(attrs))).extend({
+    addNodeView: frameView(texts),
+  });
+}
+
+/** `value`: the logo that its Liquid prints. */
+function imageOf({ src, alt, width, align }: Values, { value }: Said, { noImage }: BlockTexts): Drawn {
+  const address = imageAddress(value ?? src);
   const words = attributeText(alt);
   const drawn =
     address === undefined
@@ -105,6 +136,15 @@ const briefLength = 160;
 
 function brief(text: string): string {
   return text.length > briefLength ? `${text.slice(0, briefLength)}…` : text;
+}
+
+/** What readers see of MJML that is not rendered; the MJML where that is nothing. */
+function wordsOfMjml(mjml: string): string {
+  const words = mjml
+    .replaceAll(/<[^<>]*>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  return words === "" ? mjml : words;
 }
 
 /** The words within a node of any shape. */
@@ -155,7 +195,12 @@ const Column = Node.create({
   renderHTML: () => ["div", { "data-column": "" }, 0],
 });
 
-function container(name: BlockType, content: string, label: (attrs: Values) => string): AnyExtension {
+interface ContainerTexts {
+  readonly label: (attrs: Values) => string;
+  readonly unmet?: (attrs: Values) => string | undefined;
+}
+
+function container(name: BlockType, content: string, { label, unmet }: ContainerTexts): AnyExtension {
   return Node.create({
     name,
     group: elementGroups,
@@ -163,15 +208,20 @@ function container(name: BlockType, content: string, label: (attrs: Values) => s
     isolating: true,
     draggable: true,
     addAttributes: () => attributesOf(blockShapes[name].attributes),
-    renderHTML: ({ node }) => labelled(name, label(node.attrs)),
+    renderHTML: ({ node }) => labelled(name, label(node.attrs), unmet?.(node.attrs)),
   });
 }
 
-function labelled(name: string, label: string): [string, Record<string, string>, ...unknown[]] {
+function labelled(
+  name: string,
+  label: string,
+  unmet?: string,
+): [string, Record<string, string>, ...unknown[]] {
   return [
     "div",
     { "data-container": name },
     ["div", { "data-label": "", contenteditable: "false" }, label],
+    ...(unmet === undefined ? [] : [["div", { "data-unmet": "", contenteditable: "false" }, unmet]]),
     ["div", { "data-inner": "" }, 0],
   ];
 }

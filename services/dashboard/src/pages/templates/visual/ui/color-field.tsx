@@ -9,15 +9,24 @@ export interface ColorFieldProps {
   readonly value: string;
   /** What is shown where there is none. */
   readonly placeholder?: string;
+  readonly description?: string;
   readonly onChange: (value: string) => void;
   readonly isReadOnly?: boolean;
 }
 
-export function ColorField({ label, value, placeholder, onChange, isReadOnly }: ColorFieldProps): ReactNode {
+export function ColorField({
+  label,
+  value,
+  placeholder,
+  description,
+  onChange,
+  isReadOnly,
+}: ColorFieldProps): ReactNode {
   const shown = /^#[0-9a-f]{6}$/i.test(value) ? value : (placeholder ?? "#000000");
   return (
     <TextInput
       label={label}
+      description={description}
       value={value}
       placeholder={placeholder}
       readOnly={isReadOnly === true}

@@ -12,8 +12,9 @@ import { attributeText } from "../../schema/css-value.js";
 import { visualWords } from "../../words.js";
 import { ButtonFields } from "./button-fields.js";
 import { ConditionFields } from "./condition-fields.js";
-import { NumberField, TextField, useSet, type BlockFieldsProps } from "./field-parts.js";
+import { NumberField, TextField, type BlockFieldsProps } from "./field-parts.js";
 import { ImageFields } from "./image-fields.js";
+import { PartFields } from "./part-fields.js";
 
 const fields: Readonly<Record<string, (props: BlockFieldsProps) => ReactNode>> = {
   image: ImageFields,
@@ -108,29 +109,6 @@ function RepeatFields(props: BlockFieldsProps): ReactNode {
 function RawFields(props: BlockFieldsProps): ReactNode {
   const say = useWords(visualWords);
   return <TextField {...props} isLong name="mjml" label={say("mjml")} hint={say("mjmlHint")} />;
-}
-
-function PartFields(props: BlockFieldsProps): ReactNode {
-  const say = useWords(visualWords);
-  const set = useSet(props);
-  const { parts } = useVisual();
-  const value = attributeText(props.block.node.attrs["name"]);
-  const isMissing = value !== "" && parts.every(({ name }) => name !== value);
-  return (
-    <NativeSelect
-      size="xs"
-      label={say("partName")}
-      description={parts.length === 0 ? say("noParts") : undefined}
-      disabled={props.isReadOnly}
-      value={value}
-      data={[
-        { value: "", label: say("choosePart") },
-        ...(isMissing ? [{ value, label: say("missingPart", { name: value }) }] : []),
-        ...parts.map(({ name }) => ({ value: name, label: name })),
-      ]}
-      onChange={({ currentTarget }) => set({ name: currentTarget.value || null })}
-    />
-  );
 }
 
 function UnknownFields({ block }: BlockFieldsProps): ReactNode {

@@ -6,17 +6,22 @@ import { useVisual } from "../../editor-context.js";
 import { attributeText } from "../../schema/css-value.js";
 import { visualWords } from "../../words.js";
 import { ColorField } from "../color-field.js";
+import { ToBrand } from "./brand-fields.js";
 import { AddressField, useSet, type BlockFieldsProps } from "./field-parts.js";
 import { SideField } from "./side-field.js";
 
 export function ButtonFields(props: BlockFieldsProps): ReactNode {
   const say = useWords(visualWords);
-  const { editor } = useVisual();
+  const { editor, brand } = useVisual();
   const set = useSet(props);
   const { node, pos } = props.block;
   // The renderer takes the other one where this one is missing.
   const name = attributeText(node.attrs["href"]) === "" && node.attrs["url"] !== null ? "url" : "href";
   const isPlain = node.children.every(({ isText, marks }) => isText && marks.length === 0);
+  const fromBrand = (color: string | undefined, own: string): { readonly description?: string } =>
+    color !== undefined && attributeText(node.attrs[own]) === ""
+      ? { description: say("colorFromBrand", { color }) }
+      : {};
   return (
     <>
       <TextInput
@@ -42,17 +47,20 @@ export function ButtonFields(props: BlockFieldsProps): ReactNode {
       <ColorField
         label={say("background")}
         value={attributeText(node.attrs["backgroundColor"])}
-        placeholder="#111827"
+        placeholder={brand?.color ?? "#111827"}
+        {...fromBrand(brand?.color, "backgroundColor")}
         isReadOnly={props.isReadOnly}
         onChange={(value) => set({ backgroundColor: value || null })}
       />
       <ColorField
         label={say("textColor")}
         value={attributeText(node.attrs["color"])}
-        placeholder="#ffffff"
+        placeholder={brand?.textOnColor ?? "#ffffff"}
+        {...fromBrand(brand?.textOnColor, "color")}
         isReadOnly={props.isReadOnly}
         onChange={(value) => set({ color: value || null })}
       />
+      {["backgroundColor", "color"].some((own) => attributeText(node.attrs[own]) === "") && <ToBrand />}
       <SideField {...props} name="align" />
     </>
   );

@@ -2,6 +2,7 @@
 import { Autocomplete, NativeSelect, SegmentedControl, Stack, Switch, Text, TextInput } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useWords } from "../../../../../data/index.js";
+import { readBrandCondition } from "../../commands/brand-text.js";
 import {
   comparisons,
   conditionText,
@@ -15,11 +16,12 @@ import { useVisual } from "../../editor-context.js";
 import { runAct } from "../../plugins/block-keys.js";
 import { attributeText } from "../../schema/css-value.js";
 import { visualWords } from "../../words.js";
+import { BrandConditionFields } from "./brand-fields.js";
 import { TextField, useSet, type BlockFieldsProps } from "./field-parts.js";
 
 export function ConditionFields(props: BlockFieldsProps): ReactNode {
   const say = useWords(visualWords);
-  const { editor } = useVisual();
+  const { editor, brand } = useVisual();
   const { node, pos } = props.block;
   const expression = attributeText(node.attrs["if"]);
   const isSimple = expression.trim() === "" || readCondition(expression) !== undefined;
@@ -51,6 +53,7 @@ export function ConditionFields(props: BlockFieldsProps): ReactNode {
           {say("notSimple")}
         </Text>
       )}
+      {brand !== undefined && readBrandCondition(expression) !== undefined && <BrandConditionFields />}
       <Switch
         size="xs"
         label={say("otherwise")}
