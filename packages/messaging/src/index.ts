@@ -17,6 +17,7 @@ export * from "./deliveries/state/delivery.js";
 export * from "./deliveries/state/delivery-reason.js";
 export * from "./deliveries/jobs/delivery-client.js";
 export * from "./deliveries/jobs/delivery-ports.js";
+export { laneOrder, lanes, type Lane } from "./deliveries/jobs/lane.js";
 export { createDeliveryRepository, type DeliveryRepository } from "./deliveries/store/delivery-repository.js";
 export { describeVerdict } from "./deliveries/state/describe-verdict.js";
 export { correctionPosts, outcomePost, reportPost } from "./deliveries/state/events.js";
@@ -31,7 +32,7 @@ export { verifyOutcomeSchema, type VerifyOutcome } from "./deliveries/providers/
 export { usesParent } from "./deliveries/providers/uses-parent.js";
 export { noticeOutcomeSchema, type Notice, type NoticeOutcome } from "./deliveries/jobs/send-notice.js";
 export * from "./deliveries/jobs/start-deliveries.js";
-export { sweepDueDeliveries } from "./deliveries/jobs/sweep-due.js";
+export { createDueSweep } from "./deliveries/jobs/sweep-due.js";
 export * from "./deliveries/jobs/test-outcome.js";
 export {
   healthIn,

@@ -5,6 +5,7 @@
  */
 import { WaitingError } from "bullmq";
 import { asError, pauseUnlessAborted, retryDelayMs } from "./bounded-wait.js";
+import { setTurn } from "./bull-fair-turns.js";
 import type { LeasedBullJob } from "./bull-workers.js";
 import type { RedisAccess } from "./redis-access.js";
 
@@ -55,8 +56,10 @@ export async function isStillLeased({ id, token, queue, connection }: LeasedBull
  * Returns the job to the head of the queue. Fails when the lease is lost or Redis is away: then the stall check returns
  * it.
  */
-async function putBack({ queue, id, token, connection }: LeasedBullJob, access: RedisAccess): Promise<void> {
+async function putBack(leased: LeasedBullJob, access: RedisAccess): Promise<void> {
+  const { queue, id, token, connection } = leased;
   try {
+    await setTurn(leased, 1);
     await connection.run(() => queue.getBackend().moveJobFromActiveToWait(id, token));
   } catch (error) {
     access.onError?.(asError(error));

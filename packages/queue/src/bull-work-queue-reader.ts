@@ -1,15 +1,18 @@
 /**
- * Unordered work on BullMQ, reading side: each process has up to `atOnce` active jobs. A throwing handler is retried in
- * place; the job of a dead process goes to another. A job is emptied before it is completed, so a finished job never
- * holds its payload.
+ * Work on BullMQ, reading side: each process has up to `atOnce` active jobs, of one share never all (`share-slots.ts`). A
+ * job without a place goes behind the others of its share. A throwing handler is retried in place; the job of a dead process
+ * goes to another. A job is emptied before it is completed, so a finished job never holds its payload.
  */
 import { WaitingError } from "bullmq";
 import { jobId, type LeasedJob, type WorkQueueReader } from "@signalbox/core";
 import { attendInPlace, isStillLeased } from "./attend-in-place.js";
+import { asError, pauseUnlessAborted } from "./bounded-wait.js";
+import { setTurn, takeFairTurns, wakeWorkers } from "./bull-fair-turns.js";
 import { startBullWorkers, type LeasedBullJob } from "./bull-workers.js";
 import type { BullWorkQueueOptions } from "./bull-work-queue-writer.js";
 import { isEmptiedWork, emptiedWorkText } from "./emptied-work.js";
 import { parseRedisUrl } from "./redis-access.js";
+import { createShareSlots, type ShareSlots } from "./share-slots.js";
 import type { WorkerAccess } from "./worker-presence.js";
 
 export interface BullWorkQueueReaderOptions extends BullWorkQueueOptions, WorkerAccess {
@@ -21,6 +24,8 @@ export interface BullWorkQueueReaderOptions extends BullWorkQueueOptions, Worker
 
 const defaultLockMs = 10_000;
 const defaultStallCheckMs = 5_000;
+/** How long a job occupies a worker's place while its share has none, ms: bounds how often it is returned. */
+const placePatienceMs = 250;
 
 /** Throws a `TypeError` for a malformed address. Connects at `consume`, which does not wait for Redis. */
 export function createBullWorkQueueReader(options: BullWorkQueueReaderOptions): WorkQueueReader {
@@ -31,13 +36,18 @@ export function createBullWorkQueueReader(options: BullWorkQueueReaderOptions): 
       handle: (work: LeasedJob) => Promise<void>,
       { atOnce }: { readonly atOnce: number },
     ): Promise<{ close(): Promise<void> }> {
+      const slots = createShareSlots({
+        count: atOnce,
+        patienceMs: placePatienceMs,
+        wait: pauseUnlessAborted,
+      });
       return startBullWorkers({
         access: options,
         queueNames: [options.queueName],
         lockMs,
         stallCheckMs: options.stallCheckMs ?? defaultStallCheckMs,
         concurrency: atOnce,
-        attend: (leased) => attendWork(leased, { handle, lockMs, options }),
+        attend: (leased) => attendInTurn(leased, { handle, lockMs, options, slots }),
       });
     },
   };
@@ -47,6 +57,40 @@ interface WorkAttendance {
   readonly handle: (work: LeasedJob) => Promise<void>;
   readonly lockMs: number;
   readonly options: BullWorkQueueReaderOptions;
+  readonly slots: ShareSlots;
+}
+
+/** A job of an earlier release has the queue's name, and no share. */
+async function attendInTurn(leased: LeasedBullJob, attendance: WorkAttendance): Promise<void> {
+  const { name } = leased.job;
+  const share = name === leased.queue.name ? undefined : name;
+  if (!(await attendance.slots.enter(share, leased.leaving))) return returnBehind(leased, name, attendance);
+  try {
+    await attendWork(leased, attendance);
+  } finally {
+    attendance.slots.leave(share);
+  }
+}
+
+/**
+ * Behind the jobs of its share that wait, so that those of other shares come first. When Redis is away the job returns with
+ * the end of its lock.
+ */
+async function returnBehind(
+  leased: LeasedBullJob,
+  share: string,
+  { options }: WorkAttendance,
+): Promise<never> {
+  const { queue, id, token, connection, leaving } = leased;
+  try {
+    const [turn = 1] = leaving.aborted ? [] : await takeFairTurns([{ of: share, cost: 1 }], leased);
+    await setTurn(leased, turn);
+    await connection.run(() => queue.getBackend().moveJobFromActiveToWait(id, token));
+    await wakeWorkers(leased);
+  } catch (error) {
+    options.onError?.(asError(error));
+  }
+  throw new WaitingError();
 }
 
 /** Handling and emptying are retried separately: an absent Redis must not repeat the handling. */

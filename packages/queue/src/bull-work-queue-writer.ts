@@ -1,9 +1,12 @@
 /**
- * Unordered work on BullMQ, writing side: many jobs in one round trip, each under its own id, so an add repeated by a
- * reconnect or by a caller adds nothing. Recovers by itself when Redis comes back.
+ * Work on BullMQ, writing side: many jobs in one round trip, each under its own id, so an add repeated by a reconnect or by
+ * a caller adds nothing. The turn of a job is its priority in BullMQ, its share the job's name. Recovers by itself when
+ * Redis comes back.
  */
 import type { WorkJob, WorkQueueWriter } from "@signalbox/core";
+import { readBacklogs, takeFairTurns } from "./bull-fair-turns.js";
 import { openQueue, refuseUnusableId } from "./bull-queue.js";
+import { lastTurn } from "./fair-turns.js";
 import { openProducerConnection } from "./producer-connection.js";
 import type { RedisAccess } from "./redis-access.js";
 
@@ -24,20 +27,28 @@ const jobsPerTrip = 100;
 export function createBullWorkQueueWriter(options: BullWorkQueueOptions): BullWorkQueueWriter {
   const connection = openProducerConnection(options);
   const queue = openQueue(options.queueName, connection, options.namespace);
+  const access = { queue, connection };
   return {
     async addAll(jobs: readonly WorkJob[]): Promise<void> {
       for (const { job } of jobs) refuseUnusableId(job);
       for (let begin = 0; begin < jobs.length; begin += jobsPerTrip) {
-        const trip = jobs
-          .slice(begin, begin + jobsPerTrip)
-          .map(({ job, data }) => ({ name: options.queueName, data, opts: { jobId: job } }));
+        const works = jobs.slice(begin, begin + jobsPerTrip);
+        const shares = works.flatMap(({ share }) => (share === undefined ? [] : [share]));
+        const turns = [...(await takeFairTurns(shares, access))];
+        const trip = works.map(({ job, data, share }) => ({
+          name: share?.of ?? options.queueName,
+          data,
+          opts: { jobId: job, ...(share !== undefined && { priority: turns.shift() ?? lastTurn }) },
+        }));
         await connection.run(() => queue.addBulk(trip));
       }
     },
     async depth(): Promise<{ readonly waiting: number; readonly active: number }> {
-      const counts = await connection.run(() => queue.getJobCounts("wait", "active"));
-      return { waiting: counts["wait"] ?? 0, active: counts["active"] ?? 0 };
+      const counts = await connection.run(() => queue.getJobCounts("wait", "prioritized", "active"));
+      const { wait = 0, prioritized = 0, active = 0 } = counts;
+      return { waiting: wait + prioritized, active };
     },
+    backlogs: (shares) => readBacklogs(shares, access),
     close: () => connection.close(),
   };
 }

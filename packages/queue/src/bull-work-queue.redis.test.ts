@@ -117,3 +117,51 @@ test("without Redis adding fails in time, and an id BullMQ rejects is rejected a
   await expect(writer.addAll([{ job: jobId("a:b"), data: 1 }])).rejects.toThrow(TypeError);
   await writer.close();
 });
+
+test("turns begin anew in a queue that is never empty, and keep their order", async () => {
+  const writer = createBullWorkQueueWriter(options);
+  const share = (of: string, cost: number) => ({ of, cost });
+  const far = 2 ** 20;
+  await writer.addAll([{ job: jobId("a1"), data: 1, share: share("a", far + 1) }]);
+  await writer.addAll([{ job: jobId("a2"), data: 2, share: share("a", 1) }]);
+  await redis.command("zrem", key("prioritized"), "a1");
+  await writer.addAll(
+    ["b1", "a3"].map((name) => ({ job: jobId(name), data: 3, share: share(name.slice(0, 1), 1) })),
+  );
+  expect(await redis.command("zrange", key("prioritized"), "0", "-1")).toEqual(["a2", "b1", "a3"]);
+  expect(await redis.command("hget", key("a2"), "priority")).toBe("1");
+  expect(await writer.backlogs(["a"])).toEqual([2]);
+  await writer.close();
+});
+
+test("a job that is returned by a closing worker is the first again, whatever its turn was", async () => {
+  const writer = createBullWorkQueueWriter(options);
+  await writer.addAll([{ job: jobId("late"), data: 1, share: { of: "a", cost: 1_000 } }]);
+  const thrown = closedGate();
+  const first = await createBullWorkQueueReader(options).consume(
+    async () => {
+      thrown.open();
+      throw new Error("expected by the test");
+    },
+    { atOnce: 1 },
+  );
+  await thrown.opened;
+  await writer.addAll([{ job: jobId("next"), data: 2, share: { of: "b", cost: 1 } }]);
+  await first.close();
+  expect(await redis.command("zrange", key("prioritized"), "0", "0")).toEqual(["late"]);
+  await writer.close();
+});
+
+test("jobs of an earlier release, which have no share, are handled", async () => {
+  await redis.command("hset", key("old"), "name", queueName, "data", '"old"', "opts", "{}", "timestamp", "1");
+  await redis.command("lpush", key("wait"), "old");
+  const seen: unknown[] = [];
+  const consumer = await createBullWorkQueueReader(options).consume(
+    async ({ data }) => void seen.push(data),
+    {
+      atOnce: 1,
+    },
+  );
+  await vi.waitFor(() => expect(seen).toEqual(["old"]), soon);
+  await consumer.close();
+});

@@ -43,6 +43,11 @@ function closedAfterwards<Closable extends { close(): Promise<void> }>(opened: C
   return opened;
 }
 
+/** Each of a share of its own. */
+function sharedJob(name: string) {
+  return { job: jobId(name), data: name, share: { of: `of-${name}`, cost: 1 } };
+}
+
 interface Victim {
   readonly process: ChildProcess;
   readonly mailbox: MailboxWriter;
@@ -56,7 +61,7 @@ async function startVictim(): Promise<Victim> {
   const mailbox = closedAfterwards(createBullMailboxWriter({ ...access, partitions: 1 }));
   const work = closedAfterwards(createBullWorkQueueWriter({ ...access, queueName: queueNames.deliveries }));
   for (const name of ["a", "b", "c"]) await mailbox.add(0, jobId(name), batch);
-  await work.addAll(["w1", "w2", "w3"].map((name) => ({ job: jobId(name), data: name })));
+  await work.addAll(["w1", "w2", "w3"].map(sharedJob));
   const fixture = fileURLToPath(new URL("testing/holding-worker.fixture.ts", import.meta.url));
   const victim = spawn(
     process.execPath,
@@ -153,7 +158,7 @@ test("a process that is presumed dead while it is frozen finds that it has lost 
   // It takes the next jobs as before: its commands for the old ones have ended by then.
   await seen.close();
   await victim.mailbox.add(0, jobId("d"), batch);
-  await victim.work.addAll(["w4", "w5"].map((name) => ({ job: jobId(name), data: name })));
+  await victim.work.addAll(["w4", "w5"].map(sharedJob));
   const held = ["holds d", "holds w4", "holds w5"];
   await vi.waitFor(() => expect(victim.printed()).toEqual(expect.arrayContaining(held)), soon);
   const completed = { [mailboxQueueName(0)]: 4, [queueNames.deliveries]: 5 };

@@ -1,10 +1,12 @@
 /**
- * Unordered work in memory, for one process: the same guarantees as the BullMQ adapter. Jobs are kept as the text Redis
+ * Work in fair turns in memory, for one process: the same guarantees as the BullMQ adapter. Jobs are kept as the text Redis
  * would keep, so that no objects are shared through the queue; each goes to the consumer with the most room.
  */
 import type { LeasedJob, JobId, WorkJob, WorkQueueReader, WorkQueueWriter } from "@signalbox/core";
 import { asError, retryDelayMs } from "./bounded-wait.js";
+import { createFairTurns } from "./fair-turns.js";
 import { machineClock, type MemoryClock } from "./memory-clock.js";
+import { hasRoom } from "./share-slots.js";
 
 export interface MemoryWorkQueueOptions {
   readonly clock?: MemoryClock;
@@ -37,6 +39,9 @@ type Handle = (work: LeasedJob) => Promise<void>;
 interface StoredWork {
   readonly job: JobId;
   readonly text: string;
+  readonly share: string | undefined;
+  /** 0 without a share. */
+  readonly turn: number;
 }
 
 interface Member {
@@ -53,6 +58,8 @@ const defaultRememberedIds = 5_000;
 export function createMemoryWorkQueue(options: MemoryWorkQueueOptions = {}): MemoryWorkQueue {
   const clock = options.clock ?? machineClock;
   const rememberedIds = options.rememberedIds ?? defaultRememberedIds;
+  const turns = createFairTurns();
+  /** In the order of their turns. */
   const waiting: StoredWork[] = [];
   const unfinished = new Set<JobId>();
   const completed = new Set<JobId>();
@@ -60,10 +67,18 @@ export function createMemoryWorkQueue(options: MemoryWorkQueueOptions = {}): Mem
 
   function serve(): void {
     for (let member = roomiest(members); member !== undefined; member = roomiest(members)) {
-      const stored = waiting.shift();
+      const index = waiting.findIndex(({ share }) => mayTake(member, share));
+      const [stored] = index < 0 ? [] : waiting.splice(index, 1);
       if (stored === undefined) return;
       start(member, stored);
     }
+  }
+
+  function add({ job, data, share }: WorkJob): void {
+    const next = waiting.find((each) => each.share !== undefined)?.turn;
+    const turn = share === undefined ? 0 : turns.turnOf(share, next);
+    const before = waiting.findLastIndex((each) => each.turn <= turn);
+    waiting.splice(before + 1, 0, { job, text: JSON.stringify(data), share: share?.of, turn });
   }
 
   function start(member: Member, stored: StoredWork): void {
@@ -123,16 +138,20 @@ export function createMemoryWorkQueue(options: MemoryWorkQueueOptions = {}): Mem
 
   return {
     async addAll(jobs: readonly WorkJob[]): Promise<void> {
-      for (const { job, data } of jobs) {
-        if (!unfinished.has(job) && !completed.has(job)) {
-          unfinished.add(job);
-          waiting.push({ job, text: JSON.stringify(data) });
+      for (const work of jobs) {
+        if (!unfinished.has(work.job) && !completed.has(work.job)) {
+          unfinished.add(work.job);
+          add(work);
         }
       }
       serve();
     },
     async depth(): Promise<{ readonly waiting: number; readonly active: number }> {
       return { waiting: waiting.length, active: unfinished.size - waiting.length };
+    },
+    async backlogs(shares: readonly string[]): Promise<readonly number[]> {
+      const next = waiting.find(({ share }) => share !== undefined)?.turn;
+      return shares.map((share) => turns.backlogOf(share, next));
     },
     async consume(handle: Handle, { atOnce }: { readonly atOnce: number }): Promise<MemoryWorkConsumer> {
       const member: Member = {
@@ -166,6 +185,13 @@ function roomiest(members: ReadonlySet<Member>): Member | undefined {
     if (room(member) > (best === undefined ? 0 : room(best))) best = member;
   }
   return best;
+}
+
+/** Asked of the consumer with the most room: another one has no room for the share either. */
+function mayTake(member: Member, share: string | undefined): boolean {
+  if (share === undefined) return true;
+  const own = [...member.holds.values()].filter((held) => held.share === share).length;
+  return hasRoom(own, room(member));
 }
 
 function room(member: Member): number {

@@ -15,6 +15,7 @@ export function openQueues(access: RedisAccess & { readonly partitions: number }
   const mailboxes = Array.from({ length: access.partitions }, (_, partition) => mailboxQueueName(partition));
   const names = [
     ...mailboxes,
+    queueNames.transactionalDeliveries,
     queueNames.deliveries,
     queueNames.bulkDeliveries,
     queueNames.alarms,

@@ -7,12 +7,20 @@
 /** The queues other than mailboxes; alarms and recompute are scheduled, the others carry work. */
 export const queueNames = {
   alarms: "alarms",
+  transactionalDeliveries: "transactional-deliveries",
   deliveries: "deliveries",
   bulkDeliveries: "bulk-deliveries",
   broadcasts: "broadcasts",
   recompute: "recompute",
   exports: "exports",
 } as const;
+
+/** The queue of each lane of messages. */
+export const deliveryQueueNames: Readonly<Record<"transactional" | "direct" | "bulk", string>> = {
+  transactional: queueNames.transactionalDeliveries,
+  direct: queueNames.deliveries,
+  bulk: queueNames.bulkDeliveries,
+};
 
 /** The first part of every key and channel when the deployment does not choose another. */
 export const defaultNamespace = "signalbox";

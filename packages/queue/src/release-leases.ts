@@ -4,6 +4,7 @@
  */
 import type { Queue } from "bullmq";
 import { asError } from "./bounded-wait.js";
+import { setTurn, wakeWorkers } from "./bull-fair-turns.js";
 import type { ProducerConnection } from "./producer-connection.js";
 import type { RedisAccess } from "./redis-access.js";
 
@@ -57,9 +58,11 @@ async function releaseIn(
   let count = 0;
   for (let index = 0; index < leases.length; index += 2) {
     const [id = "", token = ""] = leases.slice(index, index + 2);
+    await setTurn({ queue, connection, id, token }, 1);
     const isReleased = await connection.run(() => moveToWait(queue, id, token));
     if (isReleased) count += 1;
   }
+  if (count > 0) await wakeWorkers({ queue, connection });
   return count;
 }
 

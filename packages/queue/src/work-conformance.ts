@@ -121,6 +121,71 @@ export function workConformance(name: string, createQueue: () => Promise<WorkQue
     });
   });
 
+  describe(`${name}: fair turns`, () => {
+    const share = (of: string, count: number, cost = 1): Promise<void> =>
+      queue.writer.addAll(
+        Array.from({ length: count }, (_, index) => ({
+          job: jobId(`${of}-${index}`),
+          data: { of },
+          share: { of, cost },
+        })),
+      );
+
+    /** The shares of the jobs in the order in which one process takes them, one at a time. */
+    async function order(count: number): Promise<readonly string[]> {
+      const seen: string[] = [];
+      await consume(async ({ job }) => void seen.push(job.slice(0, job.indexOf("-"))));
+      await until(() => seen.length === count);
+      return seen;
+    }
+
+    test("shares take turns, however many jobs of one wait", async () => {
+      await share("many", 300);
+      await share("few", 3);
+      const seen = await order(303);
+      expect(seen.slice(0, 8).filter((each) => each === "few")).toHaveLength(3);
+    });
+
+    test("a job whose cost is higher takes more turns", async () => {
+      await share("dear", 10, 4);
+      await share("cheap", 20);
+      const seen = await order(30);
+      expect(seen.slice(0, 10).filter((each) => each === "dear").length).toBeLessThanOrEqual(3);
+    });
+
+    test("a job without a share goes first", async () => {
+      await share("shared", 5);
+      await add("alone");
+      expect((await order(6))[0]).toBe("job");
+    });
+
+    test("how much of a share waits is known until it is taken", async () => {
+      await share("a", 10, 5);
+      await share("b", 1);
+      expect(await queue.writer.backlogs(["a", "b", "none"])).toEqual([50, 1, 0]);
+      await order(11);
+      await until(async () => (await queue.writer.depth()).active === 0);
+      expect(await queue.writer.backlogs(["a", "b"])).toEqual([0, 0]);
+    });
+
+    test("jobs of one share that never end leave a place for others, in their order", async () => {
+      const gate = closedGate();
+      const seen: string[] = [];
+      await share("slow", 60);
+      await consume(async ({ job }) => {
+        seen.push(job);
+        if (job.startsWith("slow")) await gate.opened;
+      }, 8);
+      await until(() => seen.length === 4);
+      await share("quick", 5);
+      await until(() => seen.filter((job) => job.startsWith("quick")).length === 5);
+      expect(seen.filter((job) => job.startsWith("slow"))).toHaveLength(4);
+      gate.open();
+      await until(() => seen.length === 65);
+      expect(new Set(seen).size).toBe(65);
+    });
+  });
+
   describe(`${name}: closing`, () => {
     test("close waits for the running handlers", async () => {
       const begun = closedGate();

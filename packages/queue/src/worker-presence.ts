@@ -45,9 +45,12 @@ local silent = redis.call("ZRANGEBYSCORE", KEYS[1], "-inf", now - ARGV[2])
 redis.call("ZREMRANGEBYSCORE", KEYS[1], "-inf", now - ARGV[3])
 return silent`;
 
-/** Throws a `TypeError` for a malformed address; connects in the background. */
-export function createWorkerPresence(access: RedisAccess): WorkerPresence {
-  const workerId = randomUUID();
+/**
+ * Throws a `TypeError` for a malformed address; connects in the background. `role` says what the process does: its id, which
+ * the board of queues shows with each active job, begins with it.
+ */
+export function createWorkerPresence(access: RedisAccess, role = "worker"): WorkerPresence {
+  const workerId = `${role}-${randomUUID()}`;
   // Separate, so that a heartbeat never waits behind other commands. Connections of the queues report errors.
   const connection = openProducerConnection({ redisUrl: access.redisUrl });
   const key = workersKey(access.namespace);

@@ -10,7 +10,7 @@ import { accessMigrations } from "@signalbox/access";
 import { createImageUses, createWorkspaceViews, workspaceMigrations } from "@signalbox/workspace";
 import { createGroupCommit, createAcknowledgements } from "@signalbox/engine";
 import { createSequence, jobId } from "@signalbox/core";
-import { createDeliveryClient } from "@signalbox/messaging";
+import { createDeliveryClient, laneOrder, lanes } from "@signalbox/messaging";
 import { loadProviders } from "@signalbox/provider-registry";
 import {
   createBullMailboxWriter,
@@ -19,7 +19,7 @@ import {
   createRedisCounters,
   createRedisSignals,
   openQueues,
-  queueNames,
+  deliveryQueueNames,
   type OpenQueues,
 } from "@signalbox/queue";
 import { createLog, openSecretBox, runService, type Log, type RunningService } from "@signalbox/service";
@@ -98,9 +98,10 @@ async function wire(config: ApiConfig): Promise<Wiring> {
     onError: (error) => log({ level: "error", message: "a worker thread failed", error }),
   });
   const mailbox = createBullMailboxWriter({ ...redis, partitions: config.partitions });
-  const deliveryWork = createBullWorkQueueWriter({ ...redis, queueName: queueNames.deliveries });
-  const bulkWork = createBullWorkQueueWriter({ ...redis, queueName: queueNames.bulkDeliveries });
-  const workQueues = { [queueNames.deliveries]: deliveryWork, [queueNames.bulkDeliveries]: bulkWork };
+  const queues = lanes((lane) =>
+    createBullWorkQueueWriter({ ...redis, queueName: deliveryQueueNames[lane] }),
+  );
+  const workQueues = Object.fromEntries(laneOrder.map((lane) => [deliveryQueueNames[lane], queues[lane]]));
   const queue = createBullQueueMonitor({ ...redis, partitions: config.partitions });
   void warnWithoutMemoryLimit(queue, log);
   const signals = createRedisSignals(redis);
@@ -123,7 +124,7 @@ async function wire(config: ApiConfig): Promise<Wiring> {
       claims,
       expiry,
       reading,
-      deliveryClient: createDeliveryClient({ queue: deliveryWork, newJobId: () => jobId(randomUUID()) }),
+      deliveryClient: createDeliveryClient({ queues, newJobId: () => jobId(randomUUID()) }),
       store,
       queue,
       mailbox,
@@ -174,7 +175,7 @@ async function wire(config: ApiConfig): Promise<Wiring> {
         [acknowledgements, keys, workspaces, installation, workers].map((each) => each.close()),
       );
       await Promise.allSettled(
-        [runner, mailbox, deliveryWork, bulkWork, queue, board, counters, signals, storage, reading].map(
+        [runner, mailbox, ...Object.values(queues), queue, board, counters, signals, storage, reading].map(
           (each) => each.close(),
         ),
       );

@@ -7,7 +7,7 @@ import { randomUUID } from "node:crypto";
 import { createGroupCommit, createAcknowledgements } from "@signalbox/engine";
 import { createImageUses, createWorkspaceViews } from "@signalbox/workspace";
 import { startActors } from "@signalbox/actors";
-import { createDeliveryClient } from "@signalbox/messaging";
+import { createDeliveryClient, lanes } from "@signalbox/messaging";
 import {
   createSequence,
   jobId,
@@ -168,7 +168,10 @@ async function wireInMemory(
     deliveries,
     claims,
     expiry,
-    deliveryClient: createDeliveryClient({ queue: deliveryWork, newJobId: () => jobId(randomUUID()) }),
+    deliveryClient: createDeliveryClient({
+      queues: lanes(() => deliveryWork),
+      newJobId: () => jobId(randomUUID()),
+    }),
     store,
     queue,
     mailbox,

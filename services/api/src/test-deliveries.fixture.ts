@@ -27,20 +27,19 @@ export async function startTestDeliveries({
 }: TestDeliveries): Promise<{ close(): Promise<void> }> {
   const { publicUrl } = api.config;
   const bulkWork = createMemoryWorkQueue();
+  const queues = { transactional: work, direct: work, bulk: bulkWork };
   const newJobId = () => jobId(randomUUID());
   const broadcasts = await startBroadcasts({
     ...api,
-    deliveryClient: createDeliveryClient({ queue: bulkWork, newJobId }),
+    deliveryClient: createDeliveryClient({ queues, newJobId }),
     schedule,
     sleep: (ms) => pause(ms),
     onError: (error) => api.log({ level: "error", message: "a broadcast failed", error }),
   });
   const deliveries = await startDeliveries({
     ...api,
-    queue: work,
-    work,
-    bulkQueue: bulkWork,
-    bulkWork,
+    queues,
+    work: queues,
     schedule,
     rateLimiter: unthrottled,
     quotas: createMemoryQuotas(),

@@ -14,6 +14,8 @@ import {
   createDeliveryClient,
   createLatencyTracker,
   deliveryOptionsOf,
+  lanes,
+  type Lane,
 } from "@signalbox/messaging";
 import { loadProviders } from "@signalbox/provider-registry";
 import {
@@ -26,7 +28,7 @@ import {
   createRedisSignals,
   createRedisRateLimiter,
   createWorkerPresence,
-  queueNames,
+  deliveryQueueNames,
 } from "@signalbox/queue";
 import {
   createLog,
@@ -79,10 +81,8 @@ async function start(): Promise<RunningService> {
   const signals = createRedisSignals(redis);
   const presence = createWorkerPresence(redis);
   const schedule = createBullSchedule({ ...redis, presence });
-  const deliveries = { ...redis, queueName: queueNames.deliveries };
-  const deliveryQueue = createBullWorkQueueWriter(deliveries);
-  const bulkDeliveries = { ...redis, queueName: queueNames.bulkDeliveries };
-  const bulkQueue = createBullWorkQueueWriter(bulkDeliveries);
+  const deliveryQueueOf = (lane: Lane) => ({ ...redis, queueName: deliveryQueueNames[lane] });
+  const queues = lanes((lane) => createBullWorkQueueWriter(deliveryQueueOf(lane)));
   const latency = createLatencyTracker();
   const throttle = createDelayThrottle({
     targetMs: config.bulkDelayTargetMs,
@@ -106,7 +106,7 @@ async function start(): Promise<RunningService> {
       ...storage,
       reader: createBullMailboxReader({ ...redis, ...holding }),
       mailbox,
-      deliveryQueue,
+      deliveryQueue: queues.direct,
       signals,
       schedule,
       now,
@@ -118,10 +118,8 @@ async function start(): Promise<RunningService> {
       ...storage,
       views,
       commit,
-      queue: deliveryQueue,
-      work: createBullWorkQueueReader({ ...deliveries, ...holding }),
-      bulkQueue,
-      bulkWork: createBullWorkQueueReader({ ...bulkDeliveries, ...holding }),
+      queues,
+      work: lanes((lane) => createBullWorkQueueReader({ ...deliveryQueueOf(lane), ...holding })),
       throttle,
       signals,
       schedule,
@@ -144,7 +142,7 @@ async function start(): Promise<RunningService> {
       ...storage,
       views,
       commit,
-      deliveryClient: createDeliveryClient({ queue: bulkQueue, newJobId }),
+      deliveryClient: createDeliveryClient({ queues, newJobId }),
       signals,
       schedule,
       now,
@@ -160,7 +158,7 @@ async function start(): Promise<RunningService> {
   lowerPriority();
   log({ level: "info", message: `serving ${config.partitions} partitions` });
   process.send?.({ ready: true });
-  const connections = [presence, mailbox, deliveryQueue, bulkQueue, rateLimiter, quotas, signals, storage];
+  const connections = [presence, mailbox, ...Object.values(queues), rateLimiter, quotas, signals, storage];
   return {
     closing: [() => worker.close(), () => Promise.all(connections.map((each) => each.close()))],
     closingLimitMs: config.drainMs,

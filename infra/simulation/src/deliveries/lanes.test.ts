@@ -1,13 +1,21 @@
 /** Messages of broadcasts have their own queue: a direct message never waits behind them. */
 import { randomUUID } from "node:crypto";
-import { deliveryWorkSchema, jobId, type WorkQueueWriter } from "@signalbox/core";
+import {
+  deliveryWorkSchema,
+  jobId,
+  parseWorkspaceId,
+  type WorkQueueWriter,
+  type WorkspaceId,
+} from "@signalbox/core";
 import {
   createDeliveryRepository,
+  createDueSweep,
+  lanes,
   newDelivery,
   postponed,
-  sweepDueDeliveries,
   toStored,
 } from "@signalbox/messaging";
+import { createMemoryWorkQueue } from "@signalbox/queue/testing";
 import { createMemoryStorage } from "@signalbox/storage/testing";
 import { afterEach, expect, it } from "vitest";
 import { startInProcess, type InProcessSystem } from "../runtime/in-process-system.js";
@@ -77,25 +85,60 @@ it("due deliveries continue in their own queue, also when the broadcast queue is
   const bulk = Array.from({ length: 600 }, (_, index) => due(`bulk-${index}`, true));
   await storage.deliveries.insert([...bulk, due("direct", false)]);
   const added: { readonly queue: string; readonly ids: readonly string[] }[] = [];
-  const queueNamed = (queue: string, waiting: number): WorkQueueWriter => ({
+  const queueNamed = (queue: string, backlog: number): WorkQueueWriter => ({
     addAll: async (jobs) => {
       for (const { data } of jobs) {
         const work = deliveryWorkSchema.parse(data);
         if (work.type === "resume") added.push({ queue, ids: work.deliveries.map(({ id }) => id) });
       }
     },
-    depth: async () => ({ waiting, active: 0 }),
+    depth: async () => ({ waiting: 0, active: 0 }),
+    backlogs: async (shares) => shares.map(() => backlog),
   });
   const ports = {
     ...storage,
     repository: createDeliveryRepository({ ...storage, sleep: () => Promise.resolve() }),
-    queue: queueNamed("direct", 0),
     now: () => new Date(10),
     newJobId: () => jobId(randomUUID()),
   };
-  await sweepDueDeliveries({ ...ports, bulkQueue: queueNamed("bulk", 200) });
+  const queues = { transactional: queueNamed("transactional", 0), direct: queueNamed("direct", 0) };
+  await createDueSweep({ ...ports, queues: { ...queues, bulk: queueNamed("bulk", 250) } })();
   expect(added).toEqual([{ queue: "direct", ids: ["direct"] }]);
-  await sweepDueDeliveries({ ...ports, bulkQueue: queueNamed("bulk", 0) });
+  await createDueSweep({ ...ports, queues: { ...queues, bulk: queueNamed("bulk", 0) } })();
   expect(added.slice(1).every(({ queue }) => queue === "bulk")).toBe(true);
   expect(added.slice(1).flatMap(({ ids }) => ids)).toHaveLength(500);
+});
+
+it("a workspace with more due deliveries than a sweep takes does not hold up those of another", async () => {
+  const storage = createMemoryStorage();
+  const other = parseWorkspaceId("ffffffff-0000-4000-8000-000000000001") ?? mailWorkspaceId;
+  const due = (workspaceId: WorkspaceId, id: string) =>
+    toStored(
+      postponed(
+        newDelivery({
+          workspaceId,
+          id,
+          userId: "ann",
+          channel: "Email",
+          templateId: "t",
+          origin: {},
+          requestedAt: 0,
+        }),
+        { at: 0, until: workspaceId === other ? 2 : 1, because: "Retry" },
+      ),
+    );
+  const many = Array.from({ length: 600 }, (_, index) => due(mailWorkspaceId, `many-${index}`));
+  await storage.deliveries.insert([...many, due(other, "only")]);
+  const queue = createMemoryWorkQueue();
+  // It has as much in the queue as a sweep allows.
+  await queue.addAll([{ job: jobId("full"), data: 1, share: { of: mailWorkspaceId, cost: 250 } }]);
+  const sweep = createDueSweep({
+    ...storage,
+    repository: createDeliveryRepository({ ...storage, sleep: () => Promise.resolve() }),
+    queues: lanes(() => queue),
+    now: () => new Date(10),
+    newJobId: () => jobId(randomUUID()),
+  });
+  expect(await sweep()).toBe(1);
+  expect(await queue.backlogs([mailWorkspaceId, other])).toEqual([250, 1]);
 });

@@ -23,6 +23,8 @@ import {
 } from "@signalbox/core";
 import {
   createDeliveryClient,
+  laneOrder,
+  lanes,
   deserializeDelivery,
   startDeliveries,
   type DeliveryRecord,
@@ -98,8 +100,7 @@ export async function openMailPipeline(
 ): Promise<MailPipeline> {
   const workspaceId = mailWorkspaceId;
   await setUp(system, workspaceId, state, body);
-  const work = createMemoryWorkQueue();
-  const bulkWork = createMemoryWorkQueue();
+  const queues = lanes(() => createMemoryWorkQueue());
   const due: (() => Promise<void>)[] = [];
   const schedule: Schedule = {
     every: (_, __, task) => {
@@ -114,10 +115,8 @@ export async function openMailPipeline(
     ...system.storage,
     views: createWorkspaceViews(system.storage),
     commit: system.commit,
-    queue: work,
-    work,
-    bulkQueue: bulkWork,
-    bulkWork,
+    queues,
+    work: queues,
     signals: system.queue,
     schedule,
     rateLimiter,
@@ -138,7 +137,7 @@ export async function openMailPipeline(
   const requestThrough =
     (queue: MemoryWorkQueue) =>
     async (...mails: readonly MailRequest[]): Promise<void> => {
-      const client = createDeliveryClient({ queue, newJobId });
+      const client = createDeliveryClient({ queues: lanes(() => queue), newJobId });
       const requests = mails.map((mail) => ({
         workspaceId,
         userId: "ann",
@@ -151,16 +150,16 @@ export async function openMailPipeline(
       }));
       await Promise.all(requests.map((request) => client.send([request])));
     };
-  const enqueue = requestThrough(work);
+  const enqueue = requestThrough(queues.direct);
   const whenDone = (): Promise<void> =>
     vi.waitFor(async () => {
-      const depths = [await work.depth(), await bulkWork.depth()];
+      const depths = await Promise.all(laneOrder.map((lane) => queues[lane].depth()));
       if (depths.some(({ waiting, active }) => waiting + active > 0))
         throw new Error("mails are still at work");
     });
   return {
     enqueue,
-    requestInBulk: requestThrough(bulkWork),
+    requestInBulk: requestThrough(queues.bulk),
     async send(...mails) {
       await enqueue(...mails);
       await whenDone();

@@ -15,7 +15,8 @@ import {
   createDeliveryRepository,
   newDelivery,
   settled,
-  sweepDueDeliveries,
+  createDueSweep,
+  lanes,
 } from "@signalbox/messaging";
 import { createMemoryStorage } from "@signalbox/storage/testing";
 import { expect, it } from "vitest";
@@ -62,15 +63,16 @@ async function aPipeline() {
       const queue: WorkQueueWriter = {
         addAll: async (jobs) => void works.push(...jobs.map(({ data }) => deliveryWorkSchema.parse(data))),
         depth: async () => ({ waiting: 0, active: 0 }),
+        backlogs: async (shares) => shares.map(() => 0),
       };
-      await sweepDueDeliveries({
+      const sweep = createDueSweep({
         ...storage,
         repository,
-        queue,
-        bulkQueue: queue,
+        queues: lanes(() => queue),
         now: () => new Date(now),
         newJobId: () => jobId("sweep"),
       });
+      await sweep();
       return works.flatMap((work) => (work.type === "resume" ? work.deliveries.map(({ id }) => id) : []));
     },
     /** `isClaim` stores the claim as the delivery, as a worker does that finds another worker's claim. */

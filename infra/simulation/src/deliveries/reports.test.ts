@@ -11,6 +11,7 @@ import {
 } from "@signalbox/core";
 import {
   createDeliveryClient,
+  lanes,
   newDelivery,
   settled,
   startDeliveries,
@@ -42,16 +43,14 @@ let deliveries: { close(): Promise<void> };
 beforeEach(async () => {
   system = await startInProcess();
   work = createMemoryWorkQueue();
-  deliveryClient = createDeliveryClient({ queue: work, newJobId });
-  const bulkWork = createMemoryWorkQueue();
+  const queues = { ...lanes(() => createMemoryWorkQueue()), direct: work };
+  deliveryClient = createDeliveryClient({ queues, newJobId });
   deliveries = await startDeliveries({
     ...system.storage,
     views: createWorkspaceViews(system.storage),
     commit: system.commit,
-    queue: work,
-    work,
-    bulkQueue: bulkWork,
-    bulkWork,
+    queues,
+    work: queues,
     signals: system.queue,
     schedule: system.queue,
     rateLimiter: createMemoryRateLimiter(),

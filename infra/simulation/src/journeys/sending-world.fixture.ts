@@ -12,7 +12,7 @@ import {
   type Message,
   type Schedule,
 } from "@signalbox/core";
-import { deserializeDelivery, startDeliveries } from "@signalbox/messaging";
+import { deserializeDelivery, lanes, startDeliveries } from "@signalbox/messaging";
 import { providerRegistry } from "@signalbox/provider-kit";
 import { createMemoryQuotas, createMemoryRateLimiter, createMemoryWorkQueue } from "@signalbox/queue/testing";
 import {
@@ -125,7 +125,7 @@ async function startPipeline(
       return { close: async () => undefined };
     },
   };
-  const bulk = createMemoryWorkQueue();
+  const queues = { ...lanes(() => createMemoryWorkQueue()), direct: system.deliveryQueue };
   const rng = createRng(1);
   const turn = (): Promise<void> => Promise.resolve();
   const vendor = { type: "Vendor", remembers: true, rng, turn, isReliable: true };
@@ -134,10 +134,8 @@ async function startPipeline(
     ...system.storage,
     views: createWorkspaceViews(system.storage),
     commit: system.commit,
-    queue: system.deliveryQueue,
-    work: system.deliveryQueue,
-    bulkQueue: bulk,
-    bulkWork: bulk,
+    queues,
+    work: queues,
     signals: system.queue,
     schedule,
     rateLimiter: createMemoryRateLimiter(),

@@ -74,6 +74,7 @@ export function withFaults(ports: Ports, process: SimulatedProcess, faults: Faul
     },
     deliveryQueue: {
       depth: () => ports.deliveryQueue.depth(),
+      backlogs: (shares) => ports.deliveryQueue.backlogs(shares),
       addAll: (jobs) =>
         call("queue", async () => {
           await ports.deliveryQueue.addAll(jobs);

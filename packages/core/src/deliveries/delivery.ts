@@ -6,6 +6,7 @@ import { z } from "zod";
 import { deliveryClasses, type DeliveryClass } from "./delivery-class.js";
 import { deliveryEventNames, type DeliveryEventName } from "./delivery-event.js";
 import { workspaceIdSchema, type WorkspaceId } from "../ids.js";
+import type { JobShare } from "../ports/queue.js";
 import type { JsonText } from "../values/json.js";
 import type { SearchValues } from "./search-values.js";
 
@@ -287,6 +288,14 @@ export interface NoticeRequest {
 
 /** The maximum number of requests, ids or reports per job. */
 export const maxDeliveriesPerJob = 250;
+
+/** Messages of a unit of cost: a job of fewer costs as much. */
+export const messagesPerTurn = 8;
+
+/** Jobs of workspaces are taken in fair turns by the number of their messages. */
+export function deliveryShare(workspaceId: WorkspaceId, messages: number): JobShare {
+  return { of: workspaceId, cost: Math.max(1, Math.ceil(messages / messagesPerTurn)) };
+}
 
 const originSchema = z.object({
   journeyId: z.string().exactOptional(),

@@ -156,6 +156,11 @@ export interface DeliveryStore {
     limit: number,
     among?: { readonly ofBroadcasts: boolean },
   ): Promise<readonly StoredDelivery[]>;
+  /**
+   * The next ones with a `dueAt`, also a later one, of the workspaces whose ids follow `after`: by workspace, within one the
+   * earliest first.
+   */
+  dueBehind(after: string, limit: number): Promise<readonly StoredDelivery[]>;
   list(page: DeliveryPage): Promise<readonly StoredDelivery[]>;
   count(filter: DeliveryFilter): Promise<number>;
   /** Those of `reasons` that deliveries have, in their order. */

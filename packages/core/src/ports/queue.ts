@@ -66,12 +66,25 @@ export interface LeasedJob {
   isHeld(): Promise<boolean>;
 }
 
+/** Whose turn a job takes, and how much of it. */
+export interface JobShare {
+  /** Jobs of different shares are taken in fair turns: for messages the id of the workspace. */
+  readonly of: string;
+  /** A whole number from 1. A share whose jobs cost twice as much gets half as many turns. */
+  readonly cost: number;
+}
+
 export interface WorkJob {
   readonly job: JobId;
   readonly data: unknown;
+  /** A job without a share goes before all that have one. */
+  readonly share?: JobShare;
 }
 
-/** Unordered work, separate from the mailboxes, so that it never delays events. */
+/**
+ * Work that is separate from the mailboxes, so that it never delays events. Jobs of one share are taken in order, but may
+ * overtake each other.
+ */
 export interface WorkQueueWriter {
   /**
    * Resolves when the queue has stored all jobs durably. An id the queue has seen adds nothing. Throws
@@ -80,13 +93,15 @@ export interface WorkQueueWriter {
   addAll(jobs: readonly WorkJob[]): Promise<void>;
   /** Waiting and active jobs. */
   depth(): Promise<{ readonly waiting: number; readonly active: number }>;
+  /** About how much of each share waits, in units of cost, in the order of `shares`. */
+  backlogs(shares: readonly string[]): Promise<readonly number[]>;
 }
 
 export interface WorkQueueReader {
   /**
    * Calls `handle` for up to `atOnce` jobs at a time; its return completes the job and empties its payload, so that
    * finished jobs hold no personal data. A throw is retried in place with growing delays. The job of a dead worker goes
-   * to another.
+   * to another. The jobs of one share never occupy all places: some stay free for other shares.
    */
   consume(
     handle: (work: LeasedJob) => Promise<void>,

@@ -10,6 +10,7 @@ import {
   maxMessageBatchSize,
   type ActorKey,
   type AppliedNotice,
+  deliveryShare,
   type DeliveryRequest,
   type DeliveryWork,
   type MessageBatch,
@@ -122,12 +123,18 @@ function planMessageBatch(
   };
 }
 
+/** A job is of one workspace, whose turn it takes. Other ids than those of earlier releases, whose jobs mix workspaces. */
 function packDeliveries(cause: JobId, requests: readonly DeliveryRequest[]): WorkJob[] {
-  return Array.from({ length: Math.ceil(requests.length / maxDeliveriesPerJob) }, (_, index) => {
-    const start = index * maxDeliveriesPerJob;
-    const data: DeliveryWork = { type: "send", requests: requests.slice(start, start + maxDeliveriesPerJob) };
-    return { job: jobId(`${cause}-d${index}`), data };
-  });
+  const works: Omit<WorkJob, "job">[] = [];
+  for (const workspaceId of new Set(requests.map((request) => request.workspaceId))) {
+    const own = requests.filter((request) => request.workspaceId === workspaceId);
+    for (let start = 0; start < own.length; start += maxDeliveriesPerJob) {
+      const part = own.slice(start, start + maxDeliveriesPerJob);
+      const data: DeliveryWork = { type: "send", requests: part };
+      works.push({ data, share: deliveryShare(workspaceId, part.length) });
+    }
+  }
+  return works.map((work, index) => ({ ...work, job: jobId(`${cause}-s${index}`) }));
 }
 
 async function queueDeliveries(plans: readonly Plan[], { deliveryQueue }: PublishPorts): Promise<void> {

@@ -145,6 +145,25 @@ export function deliveriesConformance(storage: () => Storage): void {
     });
   });
 
+  describe("deliveries that are due of other workspaces", () => {
+    it("are found behind a workspace, by workspace, the earliest first", async () => {
+      const stem = aWorkspace().slice(0, -1);
+      const [first, second] = [`${stem}1` as WorkspaceId, `${stem}2` as WorkspaceId];
+      const far = 5_000_000_000_000;
+      const made = [
+        ...[20, 10, 30].map((dueAt) => aDelivery(first, { dueAt })),
+        ...[far, null, 15].map((dueAt) => aDelivery(second, { dueAt })),
+      ];
+      await deliveries().insert(made);
+      const behind = async (after: string, limit: number): Promise<readonly (number | null)[]> =>
+        (await deliveries().dueBehind(after, limit)).map(({ dueAt }) => dueAt);
+      expect(await behind(`${stem}0`, 5)).toEqual([10, 20, 30, 15, far]);
+      expect(await behind(`${stem}0`, 2)).toEqual([10, 20]);
+      expect(await behind(first, 2)).toEqual([15, far]);
+      await settle(...made);
+    });
+  });
+
   describe("deliveries to an erased user", () => {
     it("are removed, and no others", async () => {
       const workspaceId = aWorkspace();

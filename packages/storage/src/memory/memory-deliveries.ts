@@ -79,6 +79,19 @@ export function createMemoryDeliveries(): MemoryDeliveryStore {
       return dueDeliveries(wanted, now, limit);
     },
 
+    async dueBehind(after, limit) {
+      return [...stored.values()]
+        .flatMap((delivery) => {
+          const { workspaceId, dueAt } = delivery;
+          return dueAt !== null && workspaceId > after ? [{ delivery, workspaceId, dueAt }] : [];
+        })
+        .toSorted(
+          (one, other) => compareCodePoints(one.workspaceId, other.workspaceId) || one.dueAt - other.dueAt,
+        )
+        .slice(0, limit)
+        .map(({ delivery }) => delivery);
+    },
+
     async list({ filter, order, from, backward = false, limit }) {
       const compare = comparer(order, backward);
       const beyond = matching(filter)

@@ -62,6 +62,8 @@ export const indexDeclarations: readonly IndexDeclaration[] = [
   { collection: "deliveries", key: { workspaceId: 1, normalTo: 1 }, onlyWith: "normalTo" },
   // Scanned over all workspaces; holds only deliveries that must be processed again.
   { collection: "deliveries", key: { dueAt: 1 }, onlyWith: "dueAt" },
+  // The same by workspace: while one has very many, those of the others are found behind it.
+  { collection: "deliveries", key: { workspaceId: 1, dueAt: 1 }, onlyWith: "dueAt" },
   // Scanned over all workspaces.
   { collection: "deliveryClaims", key: { dueAt: 1 } },
   // Read by the server's TTL monitor: long after the writer of the claim has ended.

@@ -79,6 +79,16 @@ export function createMongoDeliveries(db: Db): MongoDeliveryStore {
       return (await reaching(async () => cursor.toArray())).map(decodeDelivery);
     },
 
+    async dueBehind(after, limit) {
+      const cursor = collection
+        .find(
+          { workspaceId: { $gt: after }, dueAt: { $exists: true, $gte: 0 } },
+          { limit, batchSize: limit + 1 },
+        )
+        .sort({ workspaceId: 1, dueAt: 1 });
+      return (await reaching(async () => cursor.toArray())).map(decodeDelivery);
+    },
+
     async count(filter) {
       return reaching(async () => collection.countDocuments(deliveryQuery(filter)));
     },

@@ -2,8 +2,8 @@
  * Formats jobs for operators: a name that describes the content, and the payload with parsed JSON and without
  * secrets. Job data comes from Redis and may have any shape.
  */
-import { parseActorKey } from "@signalbox/core";
-import { queueNames } from "@signalbox/queue";
+import { parseActorKey, parseWorkspaceId } from "@signalbox/core";
+import { deliveryQueueNames } from "@signalbox/queue";
 import { z } from "zod";
 import { formatDeliveryWork } from "./format-delivery-work.js";
 
@@ -26,11 +26,16 @@ export function jobName(job: unknown): string {
   const work = formatDeliveryWork(data);
   if (work !== undefined) return work.name;
   const batch = looseMessageBatch.safeParse(data);
-  if (!batch.success) return name === queueNames.deliveries ? "done, emptied" : name;
+  if (!batch.success) return isDeliveryWork(name) ? "done, emptied" : name;
   const counts = new Map<string, number>();
   for (const { type } of batch.data.messages) counts.set(type, (counts.get(type) ?? 0) + 1);
   if (counts.size === 0) return "done, emptied";
   return [...counts].map(([type, count]) => `${count} × ${type}`).join(", ");
+}
+
+/** Its name is the workspace whose turn it takes; in an earlier release that of its queue. */
+function isDeliveryWork(name: string): boolean {
+  return parseWorkspaceId(name) !== undefined || Object.values(deliveryQueueNames).includes(name);
 }
 
 /** The payload without secrets; only the first messages of a large message batch. */

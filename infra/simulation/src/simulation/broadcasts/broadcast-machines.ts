@@ -69,7 +69,7 @@ function startPager(world: World): DeliveryMachine {
   const outside = seenFrom(machine, world);
   void startBroadcasts({
     ...outside,
-    deliveryClient: createDeliveryClient({ queue: outside.bulkQueue, newJobId }),
+    deliveryClient: createDeliveryClient({ queues: outside.queues, newJobId }),
     newId: newJobId,
     timer: (ms, call) => {
       const cancelled = new AbortController();

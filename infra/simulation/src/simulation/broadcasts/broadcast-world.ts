@@ -11,6 +11,7 @@ import {
   type RateLimiter,
   type WorkspaceId,
 } from "@signalbox/core";
+import { lanes, type Lane } from "@signalbox/messaging";
 import {
   createMemoryQueue,
   createMemoryQuotas,
@@ -36,8 +37,7 @@ export interface World {
   readonly rng: Rng;
   readonly time: VirtualTime;
   readonly queue: MemoryQueue;
-  readonly work: MemoryWorkQueue;
-  readonly bulkWork: MemoryWorkQueue;
+  readonly work: Readonly<Record<Lane, MemoryWorkQueue>>;
   readonly storage: CheckedStorage;
   readonly commit: GroupCommit;
   readonly sent: SentMail;
@@ -64,8 +64,7 @@ export function openWorld(seed: number, isReliable: boolean): World {
     rng,
     time,
     queue,
-    work: createMemoryWorkQueue({ clock: time }),
-    bulkWork: createMemoryWorkQueue({ clock: time }),
+    work: lanes(() => createMemoryWorkQueue({ clock: time })),
     storage: checkWrites(createMemoryStorage()),
     commit: createGroupCommit({ mailbox: queue, newJobId, now: () => new Date(time.now()) }),
     sent: new Map(),

@@ -2,7 +2,12 @@
  * Invariants after a broadcast has ended and all work is done: no user has it twice, none was left out, no address has it
  * twice unless it goes to all, and none has lost it to a user that did not get it; nothing was started while it was paused or after its end, and its progress matches the deliveries.
  */
-import { broadcastRunRowId, loadBroadcastProgress, deserializeDelivery } from "@signalbox/messaging";
+import {
+  laneOrder,
+  broadcastRunRowId,
+  loadBroadcastProgress,
+  deserializeDelivery,
+} from "@signalbox/messaging";
 import { deliveryKey, uuidV5, type BroadcastStatus, type StoredDelivery } from "@signalbox/core";
 import type { Storage } from "@signalbox/storage";
 import type { DuplicateChoice } from "@signalbox/workspace";
@@ -14,8 +19,11 @@ import type { BroadcastWatch } from "./watch-broadcast.js";
 const longestClaimMs = 60_000;
 
 /** No work is left, no count is queued, and no address is kept. */
-export async function isQuiet({ queue, work, bulkWork, storage, time }: World): Promise<boolean> {
-  const depths = [...(await queue.depths()), await work.depth(), await bulkWork.depth()];
+export async function isQuiet({ queue, work, storage, time }: World): Promise<boolean> {
+  const depths = [
+    ...(await queue.depths()),
+    ...(await Promise.all(laneOrder.map((lane) => work[lane].depth()))),
+  ];
   if (depths.some(({ waiting, active }) => waiting + active > 0)) return false;
   const open = await storage.tables.count("broadcastRuns", { open: true });
   const alarms = await storage.tables.count("alarms", {});

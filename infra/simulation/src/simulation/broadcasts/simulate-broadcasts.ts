@@ -74,7 +74,7 @@ export async function simulateBroadcast(options: BroadcastSimulation): Promise<B
     ...storage,
     reader: queue,
     mailbox: queue,
-    deliveryQueue: world.work,
+    deliveryQueue: world.work.direct,
     signals: queue,
     schedule: queue,
     now: () => new Date(time.now()),

@@ -9,6 +9,7 @@ import {
   type WorkQueueWriter,
 } from "@signalbox/core";
 import type { GroupCommit } from "@signalbox/engine";
+import { lanes, type Lane } from "@signalbox/messaging";
 import type { Faults } from "../hazards.js";
 import type { SimulatedProcess } from "../virtual-time.js";
 
@@ -16,8 +17,7 @@ export interface OutsidePorts {
   readonly deliveries: DeliveryStore;
   readonly claims: ClaimStore;
   readonly tables: TableStore;
-  readonly queue: WorkQueueWriter;
-  readonly bulkQueue: WorkQueueWriter;
+  readonly queues: Readonly<Record<Lane, WorkQueueWriter>>;
   readonly commit: GroupCommit;
   readonly rateLimiter: RateLimiter;
   readonly quotas: Quotas;
@@ -51,6 +51,7 @@ export function withDeliveryFaults(
   const writer = (queue: WorkQueueWriter): WorkQueueWriter => ({
     addAll: (jobs) => call("queue", () => queue.addAll(jobs)),
     depth: () => call("queue", () => queue.depth()),
+    backlogs: (shares) => call("queue", () => queue.backlogs(shares)),
   });
   void faults;
   return {
@@ -61,6 +62,7 @@ export function withDeliveryFaults(
       load: (keys) => call("store", () => ports.deliveries.load(keys)),
       remove: async (keys) => void (await inParts(keys, (part) => ports.deliveries.remove(part))),
       due: (...args) => call("store", () => ports.deliveries.due(...args)),
+      dueBehind: (...args) => call("store", () => ports.deliveries.dueBehind(...args)),
     },
     claims: {
       insert: async (claims) => union(await inParts(claims, (part) => ports.claims.insert(part))),
@@ -76,8 +78,7 @@ export function withDeliveryFaults(
       getMany: (table, ids) => call("store", () => ports.tables.getMany(table, ids)),
       apply: (changes) => call("store", () => ports.tables.apply(changes)),
     },
-    queue: writer(ports.queue),
-    bulkQueue: writer(ports.bulkQueue),
+    queues: lanes((lane) => writer(ports.queues[lane])),
     commit: { pending: 0, post: (...args) => call("queue", () => ports.commit.post(...args)) },
     quotas: {
       take: (...args) => call("queue", () => ports.quotas.take(...args)),

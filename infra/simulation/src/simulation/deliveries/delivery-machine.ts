@@ -5,7 +5,7 @@
 import { createWorkspaceViews } from "@signalbox/workspace";
 import type { GroupCommit } from "@signalbox/engine";
 import type { JobId, Quotas, Signals, RateLimiter, WorkQueueReader } from "@signalbox/core";
-import { startDeliveries, type DeliveryPorts } from "@signalbox/messaging";
+import { lanes, startDeliveries, type DeliveryPorts, type Lane } from "@signalbox/messaging";
 import { providerRegistry } from "@signalbox/provider-kit";
 import type { MemoryWorkConsumer, MemoryWorkQueue } from "@signalbox/queue/testing";
 import type { Storage } from "@signalbox/storage";
@@ -28,8 +28,7 @@ export interface DeliveryMachine extends SimulatedProcess {
 export interface DeliveryWorld {
   readonly rng: Rng;
   readonly time: VirtualTime;
-  readonly work: MemoryWorkQueue;
-  readonly bulkWork: MemoryWorkQueue;
+  readonly work: Readonly<Record<Lane, MemoryWorkQueue>>;
   readonly storage: Storage;
   readonly quotas: Quotas;
   readonly sent: SentMail;
@@ -47,14 +46,14 @@ export interface OutsideOptions {
   readonly resumes: boolean;
 }
 
-type Given = "work" | "bulkWork" | "providers" | "openSecret" | "newJobId" | "nextSeq" | "random" | "repeat";
+type Given = "work" | "providers" | "openSecret" | "newJobId" | "nextSeq" | "random" | "repeat";
 export type Outside = Omit<DeliveryPorts, Given> & Storage & Required<Pick<DeliveryPorts, "onError">>;
 
 /** The ports of the machine's process: slow, and sometimes without an answer. A defect ends the run. */
 export function outsideOf(machine: DeliveryMachine, world: DeliveryWorld, options: OutsideOptions): Outside {
-  const { rng, time, work, bulkWork, storage, quotas } = world;
+  const { rng, time, work, storage, quotas } = world;
   const { commit, turns, signals, resumes } = options;
-  const ports = { ...storage, queue: work, bulkQueue: bulkWork, commit, rateLimiter: turns, quotas };
+  const ports = { ...storage, queues: work, commit, rateLimiter: turns, quotas };
   return {
     ...storage,
     ...withDeliveryFaults(ports, machine, { rng, time, failure: 0 }, () => world.failure),
@@ -100,7 +99,7 @@ export interface DeliveryProcessorOptions {
 /** The product's delivery pipeline on the machine's ports. */
 export function startDeliveryProcessors(
   machine: DeliveryMachine,
-  { rng, time, work, bulkWork, sent, known, newJobId }: DeliveryWorld,
+  { rng, time, work, sent, known, newJobId }: DeliveryWorld,
   { outside, jobsAtOnce, requested = new Set(), isReliable = false, refuses }: DeliveryProcessorOptions,
 ): void {
   const turn = (): Promise<void> => time.turn(machine);
@@ -132,8 +131,7 @@ export function startDeliveryProcessors(
   void startDeliveries(
     {
       ...outside,
-      work: readerOf(work),
-      bulkWork: readerOf(bulkWork),
+      work: lanes((lane) => readerOf(work[lane])),
       providers: providerRegistry([vendor("Remembering", true), vendor("Forgetful", false)]),
       openSecret: (sealed) => sealed,
       newJobId,

@@ -27,7 +27,7 @@ import {
   type JobId,
   type Quotas,
 } from "@signalbox/core";
-import { createDeliveryClient, deserializeDelivery } from "@signalbox/messaging";
+import { createDeliveryClient, deserializeDelivery, laneOrder, lanes, type Lane } from "@signalbox/messaging";
 import {
   createMemoryQueue,
   createMemoryQuotas,
@@ -68,8 +68,7 @@ export interface DeliverySimulationReport {
 interface World {
   readonly rng: Rng;
   readonly time: VirtualTime;
-  readonly work: MemoryWorkQueue;
-  readonly bulkWork: MemoryWorkQueue;
+  readonly work: Readonly<Record<Lane, MemoryWorkQueue>>;
   readonly storage: CheckedStorage;
   /** Shared by all processes. */
   readonly quotas: Quotas;
@@ -94,8 +93,7 @@ export async function simulateDeliveries(seed: number, messages = 30): Promise<D
   const world: World = {
     rng,
     time,
-    work: createMemoryWorkQueue({ clock: time }),
-    bulkWork: createMemoryWorkQueue({ clock: time }),
+    work: lanes(() => createMemoryWorkQueue({ clock: time })),
     storage: checkWrites(createMemoryStorage()),
     quotas: createMemoryQuotas(),
     limits: someLimits(rng),
@@ -211,7 +209,7 @@ function aCampaign(rng: Rng, messages: number): DeliveryRequest[] {
 }
 
 async function requestMails(requests: readonly DeliveryRequest[], { work, newJobId }: World): Promise<void> {
-  await createDeliveryClient({ queue: work, newJobId }).send(requests);
+  await createDeliveryClient({ queues: work, newJobId }).send(requests);
 }
 
 const reportable: readonly DeliveryEventName[] = ["DFEmailDelivered", "DFEmailOpened", "DFEmailBounced"];
@@ -228,7 +226,7 @@ async function reportOn(deliveryId: string, reports: DeliveryReport[], world: Wo
     origin: {},
   };
   reports.push(report);
-  await createDeliveryClient({ queue: world.work, newJobId: world.newJobId }).report([report]);
+  await createDeliveryClient({ queues: world.work, newJobId: world.newJobId }).report([report]);
 }
 
 interface Machines {
@@ -307,8 +305,8 @@ function mailboxesOf({ notified, transitions }: World): GroupCommit {
 }
 
 /** No work is left; claims of dead workers are kept for an hour, in case the worker is alive. */
-async function isQuiet({ work, bulkWork, storage, time }: World): Promise<boolean> {
-  const depths = [await work.depth(), await bulkWork.depth()];
+async function isQuiet({ work, storage, time }: World): Promise<boolean> {
+  const depths = await Promise.all(laneOrder.map((lane) => work[lane].depth()));
   if (depths.some(({ waiting, active }) => waiting + active > 0)) return false;
   const claimed = await storage.claims.due(time.now() + longestClaimMs, 1);
   if (claimed.length > 0) return false;

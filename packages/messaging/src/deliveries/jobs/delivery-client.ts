@@ -1,8 +1,9 @@
 /**
- * Requests deliveries for the api and for broadcasts. Requests leave in jobs of some hundred; an id that is requested
- * twice is sent once.
+ * Requests deliveries for the api and for broadcasts. Requests leave in jobs of some hundred, by lane and workspace; an id
+ * that is requested twice is sent once.
  */
 import {
+  deliveryShare,
   maxDeliveriesPerJob,
   type DeliveryReport,
   type DeliveryRequest,
@@ -12,7 +13,10 @@ import {
   type TestOptions,
   type VerificationRequest,
   type WorkQueueWriter,
+  type WorkspaceId,
 } from "@signalbox/core";
+import { byWorkspace } from "./by-workspace.js";
+import { laneOf, laneOrder, type Lane } from "./lane.js";
 
 export interface DeliveryClient {
   /** Resolves with the ids of the jobs once the queue has them durably. Each completion is published on `replyTo`. */
@@ -36,42 +40,76 @@ export interface DeliveryClient {
 }
 
 export interface DeliveryClientOptions {
-  readonly queue: WorkQueueWriter;
+  readonly queues: Readonly<Record<Lane, WorkQueueWriter>>;
   readonly newJobId: () => JobId;
 }
 
-export function createDeliveryClient({ queue, newJobId }: DeliveryClientOptions): DeliveryClient {
-  const add = async (works: readonly DeliveryWork[]): Promise<readonly JobId[]> => {
-    const jobs = works.map((data) => ({ job: newJobId(), data }));
-    await queue.addAll(jobs);
+export function createDeliveryClient({ queues, newJobId }: DeliveryClientOptions): DeliveryClient {
+  /** `messages` is how many the work sends or reports. */
+  const add = async (lane: Lane, works: readonly SharedWork[]): Promise<readonly JobId[]> => {
+    const jobs = works.map(({ data, workspaceId, messages }) => ({
+      job: newJobId(),
+      data,
+      share: deliveryShare(workspaceId, messages),
+    }));
+    if (jobs.length > 0) await queues[lane].addAll(jobs);
     return jobs.map(({ job }) => job);
   };
-  const addOne = async (data: DeliveryWork): Promise<JobId> => {
-    const job = newJobId();
-    await queue.addAll([{ job, data }]);
+  const addOne = async (data: DeliveryWork, workspaceId: WorkspaceId): Promise<JobId> => {
+    const [job] = await add("transactional", [{ data, workspaceId, messages: 1 }]);
+    if (job === undefined) throw new TypeError("one job has one id");
     return job;
   };
   return {
-    send: (requests, replyTo) =>
-      add(
-        chunksOf(requests, maxDeliveriesPerJob).map((chunk) => ({
-          type: "send",
-          requests: chunk,
-          ...(replyTo !== undefined && { replyTo }),
-        })),
-      ),
+    async send(requests, replyTo) {
+      const added = laneOrder.map((lane) => {
+        const works = workOf(requests.filter((request) => laneOf(request) === lane)).map((chunk) => ({
+          ...chunk,
+          data: { type: "send", requests: chunk.items, ...replyingTo(replyTo) } as const,
+        }));
+        return add(lane, works);
+      });
+      return (await Promise.all(added)).flat();
+    },
     report: (reports, replyTo) =>
       add(
-        chunksOf(reports, maxDeliveriesPerJob).map((chunk) => ({
-          type: "report",
-          reports: chunk,
-          ...(replyTo !== undefined && { replyTo }),
+        "direct",
+        workOf(reports).map((chunk) => ({
+          ...chunk,
+          data: { type: "report", reports: chunk.items, ...replyingTo(replyTo) },
         })),
       ),
-    test: (request, reply) => addOne({ type: "test", request, ...reply }),
-    verify: (verification, reply) => addOne({ type: "verify", verification, ...reply }),
-    notify: (notice, reply) => addOne({ type: "notice", notice, ...reply }),
+    test: (request, reply) => addOne({ type: "test", request, ...reply }, request.workspaceId),
+    verify: (verification, reply) =>
+      addOne({ type: "verify", verification, ...reply }, verification.workspaceId),
+    notify: (notice, reply) => addOne({ type: "notice", notice, ...reply }, notice.workspaceId),
   };
+}
+
+interface SharedWork {
+  readonly data: DeliveryWork;
+  readonly workspaceId: WorkspaceId;
+  /** That it sends or reports. */
+  readonly messages: number;
+}
+
+function replyingTo(replyTo: string | undefined): { readonly replyTo?: string } {
+  return replyTo === undefined ? {} : { replyTo };
+}
+
+interface Chunk<Item> extends Omit<SharedWork, "data"> {
+  readonly items: readonly Item[];
+}
+
+/** A job is of one workspace, whose turn it takes. */
+function workOf<Item extends { readonly workspaceId: WorkspaceId }>(items: readonly Item[]): Chunk<Item>[] {
+  return [...byWorkspace(items)].flatMap(([workspaceId, own]) =>
+    chunksOf(own, maxDeliveriesPerJob).map((chunk) => ({
+      workspaceId,
+      messages: chunk.length,
+      items: chunk,
+    })),
+  );
 }
 
 /** Bounds the memory of Redis and of the worker. */

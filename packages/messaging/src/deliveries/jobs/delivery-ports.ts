@@ -17,6 +17,7 @@ import type {
 } from "@signalbox/core";
 import type { ProviderPorts, ProviderRegistry } from "@signalbox/provider-kit";
 import type { Throttle } from "../limits/throttle.js";
+import type { Lane } from "./lane.js";
 
 export interface DeliveryPorts {
   readonly deliveries: DeliveryStore;
@@ -27,12 +28,9 @@ export interface DeliveryPorts {
   readonly views: WorkspaceViews;
   /** Sends messages to users' actors. */
   readonly commit: GroupCommit;
-  /** Direct messages, test messages and vendors' reports; also whatever an earlier release queued. */
-  readonly queue: WorkQueueWriter;
-  readonly work: WorkQueueReader;
-  /** Messages of broadcasts, however many wait, do not delay direct ones. */
-  readonly bulkQueue: WorkQueueWriter;
-  readonly bulkWork: WorkQueueReader;
+  /** One queue for each lane. That of direct messages also has whatever an earlier release queued. */
+  readonly queues: Readonly<Record<Lane, WorkQueueWriter>>;
+  readonly work: Readonly<Record<Lane, WorkQueueReader>>;
   readonly signals: Signals;
   readonly schedule: Schedule;
   readonly rateLimiter: RateLimiter;
@@ -69,12 +67,12 @@ export interface DeliveryOptions {
   readonly claimMs: number;
   /** The time limit of a call of a provider, ms; well below `claimMs`. */
   readonly sendLimitMs: number;
-  /** How many jobs of each queue are processed concurrently. */
+  /** How many jobs of each lane are processed concurrently; of one workspace at most half of them. */
   readonly jobsAtOnce: number;
 }
 
 const longestSendMs = 30_000;
-const jobsAtOnce = 32;
+const jobsAtOnce = 64;
 
 /** The call's limit leaves a part of the claim's time for writing the answer. */
 export function deliveryOptionsOf(claimMs: number): DeliveryOptions {

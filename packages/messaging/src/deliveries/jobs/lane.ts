@@ -1,16 +1,25 @@
 /**
- * The queue that carries a message. Bulk messages are those of broadcasts: they give way to events and to direct
- * messages. Direct messages (journeys, batch-send, tests) wait for neither.
+ * The lane of a message: each is a queue of its own, with places of its own in every worker. Transactional messages are
+ * those that an application or a member requests now (`batch-send`, tests, mails of the service itself); direct ones those of
+ * journeys and campaigns of `batch-send`, and reports of vendors; bulk ones those of broadcasts, which give way to events.
+ * A message never waits for one of a later lane.
  */
 import type { DeliveryRequest } from "@signalbox/core";
 
-export type Lane = "direct" | "bulk";
+export type Lane = "transactional" | "direct" | "bulk";
 
-export function laneOf({ origin: { broadcastId } }: Pick<DeliveryRequest, "origin">): Lane {
-  return broadcastId === undefined ? "direct" : "bulk";
+/** In the order in which they go first. */
+export const laneOrder: readonly Lane[] = ["transactional", "direct", "bulk"];
+
+export function laneOf({
+  origin: { broadcastId },
+  isTransactional,
+}: Pick<DeliveryRequest, "origin" | "isTransactional">): Lane {
+  if (broadcastId !== undefined) return "bulk";
+  return isTransactional === true ? "transactional" : "direct";
 }
 
 /** Creates one value for each lane. */
 export function lanes<Each>(create: (lane: Lane) => Each): Readonly<Record<Lane, Each>> {
-  return { direct: create("direct"), bulk: create("bulk") };
+  return { transactional: create("transactional"), direct: create("direct"), bulk: create("bulk") };
 }

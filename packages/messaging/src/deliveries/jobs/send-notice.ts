@@ -88,7 +88,7 @@ export async function sendNotice(
     attachments: [],
   } as const;
   const result = await connection.sending.run(() => callProvider(connection, message, delivery, ports), {
-    hasPriority: true,
+    lane: "transactional",
   });
   if (result.type === "accepted") return { type: "sent" };
   return failed(`${provider.title}: ${result.reason}`);

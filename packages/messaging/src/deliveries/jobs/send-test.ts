@@ -80,7 +80,7 @@ export async function sendTest({ request, options }: Test, ports: TestPorts): Pr
       const delivery = newDelivery(request);
       const result = await resolution.connection.sending.run(
         () => callProvider(resolution.connection, message, delivery, ports),
-        { hasPriority: true },
+        { lane: "transactional" },
       );
       noteResult(resolution.connection, result, ports.now().getTime());
       if (result.type === "accepted") {

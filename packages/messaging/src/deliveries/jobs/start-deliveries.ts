@@ -34,7 +34,8 @@ import { sendNotice } from "./send-notice.js";
 import { sendTest } from "./send-test.js";
 import { createStages } from "../stages/index.js";
 import type { ResolveStagePorts } from "../stages/resolve.js";
-import { deliverySweepEveryMs, sweepDueDeliveries } from "./sweep-due.js";
+import { laneOrder } from "./lane.js";
+import { createDueSweep, deliverySweepEveryMs } from "./sweep-due.js";
 import { takeReport } from "./take-reports.js";
 import { createTemplateRegistry } from "../content/template-registry.js";
 import { verifyProvider } from "../providers/verify-provider.js";
@@ -146,12 +147,10 @@ export async function startDeliveries(
   };
 
   const atOnce = options.jobsAtOnce;
-  const consumers = await Promise.all([
-    ports.work.consume(handle, { atOnce }),
-    ports.bulkWork.consume(handle, { atOnce }),
-  ]);
+  const consumers = await Promise.all(laneOrder.map((lane) => ports.work[lane].consume(handle, { atOnce })));
+  const sweepDue = createDueSweep({ ...ports, repository });
   const sweep = await ports.schedule.every(sweepTask, deliverySweepEveryMs, async () => {
-    const resumed = await sweepDueDeliveries({ ...ports, repository });
+    const resumed = await sweepDue();
     watch.resumed?.(resumed);
   });
   return {

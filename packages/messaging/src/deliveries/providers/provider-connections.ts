@@ -18,7 +18,7 @@ import { afterFailure, afterSuccess, closedCircuit, mayPass, probing, type Circu
 import type { HealthNotes, HealthReporter } from "../health/health-reporter.js";
 import type { HealthTest } from "../health/provider-health.js";
 import { healthMessage } from "../health/provider-health-actor.js";
-import type { Lane } from "../jobs/lane.js";
+import { lanes, type Lane } from "../jobs/lane.js";
 import { createSemaphore, type Semaphore } from "./semaphore.js";
 import { usesParent } from "./uses-parent.js";
 
@@ -28,9 +28,9 @@ export interface ProviderConnection {
   readonly vendor: VendorConnection;
   /** Unique among the connections of all workspaces. */
   readonly name: string;
-  /** Bounds the messages in memory, per lane: a direct message never waits for bulk ones. */
+  /** Bounds the messages in memory, per lane: a message never waits for those of a later lane. */
   readonly inFlight: Readonly<Record<Lane, Semaphore>>;
-  /** Bounds concurrent calls of the vendor; direct messages go first. */
+  /** Bounds concurrent calls of the vendor; messages of an earlier lane go first. */
   readonly sending: Semaphore;
   /**
    * Bounds the permits of the provider's rate that bulk messages hold, so that a direct message gets one within a
@@ -252,10 +252,9 @@ function openConnection({ health, now, stopping, ...connection }: OpenConnection
   let circuit = closedCircuit;
   return {
     ...connection,
-    inFlight: {
-      direct: createSemaphore(inFlight, stopping),
-      bulk: createSemaphore(Math.max(inFlight, 2 * perCall), stopping),
-    },
+    inFlight: lanes((lane) =>
+      createSemaphore(lane === "bulk" ? Math.max(inFlight, 2 * perCall) : inFlight, stopping),
+    ),
     sending: createSemaphore(atOnce, stopping),
     bulkPermits: createSemaphore(Math.max(1, Math.ceil(perSecond * permitsAhead)), stopping),
     usedAt: now,

@@ -22,18 +22,33 @@ it("limits how many run at a time, the others wait in order", async () => {
   await Promise.all(all);
 });
 
-it("lets those with priority go first", async () => {
+it("lets those of an earlier lane go first", async () => {
+  const semaphore = createSemaphore(1, staying);
+  const began: string[] = [];
+  const laneNamed = { a: "bulk", b: "direct", c: "transactional" } as const;
+  let finish = (): void => undefined;
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  const first = semaphore.run(() => finished);
+  const others = (["a", "b", "c"] as const).map((name) =>
+    semaphore.run(async () => void began.push(name), { lane: laneNamed[name] }),
+  );
+  finish();
+  await Promise.all([first, ...others]);
+  expect(began).toEqual(["c", "b", "a"]);
+});
+
+it("lets shares take turns", async () => {
   const semaphore = createSemaphore(1, staying);
   const began: string[] = [];
   let finish = (): void => undefined;
   const finished = new Promise<void>((resolve) => (finish = resolve));
   const first = semaphore.run(() => finished);
-  const others = ["a", "b", "c"].map((name) =>
-    semaphore.run(async () => void began.push(name), { hasPriority: name === "c" }),
+  const others = ["a1", "a2", "a3", "b1", "b2"].map((name) =>
+    semaphore.run(async () => void began.push(name), { share: name.slice(0, 1) }),
   );
   finish();
   await Promise.all([first, ...others]);
-  expect(began).toEqual(["c", "a", "b"]);
+  expect(began).toEqual(["a1", "b1", "a2", "b2", "a3"]);
 });
 
 it("is free again when the work fails", async () => {

@@ -1,11 +1,19 @@
-/** Limits concurrent work; the rest waits in order, with priority before without. */
+/**
+ * Limits concurrent work. The rest waits: that of an earlier lane first, within a lane the shares in turns, within a share
+ * in order.
+ */
+import { laneOrder, lanes, type Lane } from "../jobs/lane.js";
+
 export interface Semaphore {
   /** Rejects with the signal's reason when it aborts while the work waits. */
   run<Result>(work: () => Promise<Result>, options?: SemaphoreOptions): Promise<Result>;
 }
 
 export interface SemaphoreOptions {
-  readonly hasPriority?: boolean;
+  /** Direct when absent. */
+  readonly lane?: Lane;
+  /** Whose turn it takes: the id of a workspace. */
+  readonly share?: string;
 }
 
 interface Waiting {
@@ -16,37 +24,31 @@ interface Waiting {
 /** Waiting work rejects when `stopping` aborts. */
 export function createSemaphore(count: number, stopping: AbortSignal): Semaphore {
   let free = count;
-  const first = new Set<Waiting>();
-  const others = new Set<Waiting>();
-  const isEmpty = (): boolean => first.size + others.size === 0;
+  const line = createWaitingLine();
   const giveUpAll = (): void => {
-    for (const { giveUp } of [...first, ...others]) giveUp();
-    first.clear();
-    others.clear();
+    for (let next = line.take(); next !== undefined; next = line.take()) next.giveUp();
   };
 
-  const acquire = async ({ hasPriority = false }: SemaphoreOptions): Promise<void> => {
+  const acquire = async (options: SemaphoreOptions): Promise<void> => {
     stopping.throwIfAborted();
     if (free > 0) {
       free -= 1;
       return;
     }
     // One listener for all: adding and removing a listener takes time proportional to their number.
-    if (isEmpty()) stopping.addEventListener("abort", giveUpAll, { once: true });
+    if (line.size() === 0) stopping.addEventListener("abort", giveUpAll, { once: true });
     await new Promise<void>((enter, reject) => {
-      (hasPriority ? first : others).add({ enter, giveUp: () => reject(stopping.reason as Error) });
+      line.add({ enter, giveUp: () => reject(stopping.reason as Error) }, options);
     });
   };
 
   const release = (): void => {
-    const queue = first.size > 0 ? first : others;
-    const [next] = queue;
+    const next = line.take();
     if (next === undefined) {
       free += 1;
       return;
     }
-    queue.delete(next);
-    if (isEmpty()) stopping.removeEventListener("abort", giveUpAll);
+    if (line.size() === 0) stopping.removeEventListener("abort", giveUpAll);
     next.enter();
   };
 
@@ -58,6 +60,39 @@ export function createSemaphore(count: number, stopping: AbortSignal): Semaphore
       } finally {
         release();
       }
+    },
+  };
+}
+
+interface WaitingLine {
+  size(): number;
+  add(waiting: Waiting, options: SemaphoreOptions): void;
+  /** The next one, undefined when nothing waits. */
+  take(): Waiting | undefined;
+}
+
+/** In each lane the shares are in the order of their next turns. */
+function createWaitingLine(): WaitingLine {
+  const shares = lanes(() => new Map<string, Set<Waiting>>());
+  let size = 0;
+  return {
+    size: () => size,
+    add(waiting, { lane = "direct", share = "" }) {
+      const line = shares[lane].get(share) ?? new Set();
+      shares[lane].set(share, line.add(waiting));
+      size += 1;
+    },
+    take() {
+      const lane = laneOrder.find((each) => shares[each].size > 0);
+      const [first] = lane === undefined ? [] : shares[lane];
+      if (lane === undefined || first === undefined) return undefined;
+      const [share, line] = first;
+      const [next] = line;
+      if (next !== undefined) line.delete(next);
+      shares[lane].delete(share);
+      if (line.size > 0) shares[lane].set(share, line);
+      size -= 1;
+      return next;
     },
   };
 }

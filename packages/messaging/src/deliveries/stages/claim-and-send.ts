@@ -4,7 +4,7 @@
  * another call; each keeps its own result. A direct message never waits for others.
  */
 import type { BatchRules } from "@signalbox/provider-kit";
-import { laneOf } from "../jobs/lane.js";
+import { laneOf, type Lane } from "../jobs/lane.js";
 import { createBatchQueue } from "../providers/batch-queue.js";
 import { maxMessagesPerCall, type ProviderConnection } from "../providers/provider-connections.js";
 import { messageBytes, sharesCall } from "../providers/shares-call.js";
@@ -41,7 +41,11 @@ export function createClaimAndSend(stages: ClaimAndSendStages): Stage<Prepared, 
       limits: { messages: Math.min(rules.messages, maxMessagesPerCall), bytes: rules.bytes },
       bytesOf: ({ ready }) => messageBytes(ready.message),
       groupOf: ({ ready }) => rules.groupOf?.(ready.message) ?? "",
-      run: (contexts) => connection.sending.run(() => claimAndCall(contexts, stages)),
+      run: async (contexts) => {
+        const [first] = contexts;
+        if (first === undefined) return [];
+        return connection.sending.run(() => claimAndCall(contexts, stages), placeOf(first));
+      },
     });
     queues.set(connection, queue);
     return queue;
@@ -51,12 +55,18 @@ export function createClaimAndSend(stages: ClaimAndSendStages): Stage<Prepared, 
     const { delivery, ready, resolved } = context;
     const { provider, sending } = resolved.connection;
     const { batch } = provider;
-    const hasPriority = laneOf(delivery.record.request) === "direct";
-    if (!hasPriority && batch !== undefined && sharesCall(ready.message, delivery, batch)) {
+    const place = placeOf(context);
+    if (place.lane === "bulk" && batch !== undefined && sharesCall(ready.message, delivery, batch)) {
       return queueOf(resolved.connection, batch)(context);
     }
-    return sending.run(() => single(context), { hasPriority });
+    return sending.run(() => single(context), place);
   };
+}
+
+/** Where a message waits for a call: in its lane, in the turns of its workspace. */
+function placeOf({ delivery }: Prepared): { readonly lane: Lane; readonly share: string } {
+  const { request } = delivery.record;
+  return { lane: laneOf(request), share: request.workspaceId };
 }
 
 /** One call. A message that is alone in it, before or after the claims, is sent by itself. */
@@ -106,7 +116,8 @@ function sendAlone(context: Claimed, stages: ClaimAndSendStages): Promise<Sent |
     return isStopped(checked) ? checked : stages.send(alone(checked));
   };
   // Sending does not fail: the worker is stopping, and the message certainly was not sent.
-  return context.resolved.connection.sending.run(send).catch(() => stages.release(context));
+  const { sending } = context.resolved.connection;
+  return sending.run(send, placeOf(context)).catch(() => stages.release(context));
 }
 
 function alone(context: Claimed): Claimed {

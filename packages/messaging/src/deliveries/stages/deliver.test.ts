@@ -76,6 +76,23 @@ describe("a delivery", () => {
     expect(ended).toEqual(["d1"]);
   });
 
+  it("of a transactional message does not wait for direct ones that fill the connection", async () => {
+    const connection = aConnection({ inFlight: 2 });
+    const { stages } = aPipeline({ connection });
+    const ended: string[] = [];
+    const stuck = new Promise<never>(() => undefined);
+    const deliver = createDeliver({
+      ...stages,
+      throttle: (context) =>
+        context.delivery.record.request.isTransactional === true ? stages.throttle(context) : stuck,
+      report: ({ delivery }) => void ended.push(delivery?.record.request.id ?? ""),
+    });
+    const { request } = aContext().delivery.record;
+    for (const id of ["j1", "j2", "j3"]) void deliver(aContext({ ...request, id }));
+    await deliver(aContext({ ...request, id: "reset", isTransactional: true }));
+    expect(ended).toEqual(["reset"]);
+  });
+
   it("of a direct message gets a connection before waiting bulk messages", async () => {
     const sending = createSemaphore(1, new AbortController().signal);
     const { stages } = aPipeline({ connection: aConnection({ sending }) });

@@ -58,12 +58,17 @@ export function createDeliver({
   const untilClaim = inOrder(inOrder(inOrder(prepare, admit), throttle), reserve);
 
   return async (context) => {
-    const lane = laneOf(context.delivery.record.request);
+    const { request } = context.delivery.record;
+    const lane = laneOf(request);
+    const share = request.workspaceId;
     const resolved = await resolve(context);
     if (isStopped(resolved)) return report(await settle(resolved));
-    await resolved.resolved.connection.inFlight[lane].run(async () => {
-      const admitted = await untilClaim(resolved);
-      report(await settle(isStopped(admitted) ? admitted : await claimAndSend(admitted)));
-    });
+    await resolved.resolved.connection.inFlight[lane].run(
+      async () => {
+        const admitted = await untilClaim(resolved);
+        report(await settle(isStopped(admitted) ? admitted : await claimAndSend(admitted)));
+      },
+      { share },
+    );
   };
 }

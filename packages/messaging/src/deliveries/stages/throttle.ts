@@ -1,6 +1,6 @@
 /**
  * Fourth stage: waits for the broadcast's rate, the provider's rate and, for a bulk message, the delay of events.
- * Direct messages never wait for bulk ones.
+ * Other messages never wait for bulk ones.
  */
 import type { RateLimiter } from "@signalbox/core";
 import { keyOf, type DeliveryRepository } from "../store/delivery-repository.js";
@@ -26,7 +26,7 @@ const lateMs = 100;
 
 export function createThrottleStage(ports: ThrottleStagePorts): Stage<Prepared, Prepared> {
   return async (context) => {
-    if (laneOf(context.delivery.record.request) === "direct") return keepProviderRate(context, ports);
+    if (laneOf(context.delivery.record.request) !== "bulk") return keepProviderRate(context, ports);
     const stoppedByRate = await keepBroadcastRate(context, ports);
     if (stoppedByRate !== undefined) return stoppedByRate;
     const { bulkPermits, setting } = context.resolved.connection;
