@@ -61,6 +61,8 @@ export interface System {
 export interface SystemOptions {
   readonly apis?: number;
   readonly workers?: number;
+  /** The role of each worker; by default all have the role all. */
+  readonly roles?: readonly ("all" | "actors" | "deliveries")[];
   /** Its own Redis and MongoDB, for tests that stop them. Default: the shared ones. */
   readonly ownServers?: boolean;
   /** Puts proxies between the services and the servers. */
@@ -77,6 +79,7 @@ export const fastTakeover = { LOCK_MS: "5000", STALL_CHECK_MS: "1000" } as const
 export async function startSystem({
   apis = 1,
   workers = 1,
+  roles = Array.from({ length: workers }, () => "all" as const),
   ownServers = false,
   proxied = false,
   environment = {},
@@ -107,10 +110,11 @@ export async function startSystem({
     SMTP_ALLOWED_HOSTS: "127.0.0.0/8,localhost",
     ...environment,
   };
-  const start = (service: ServiceName, port: number): Promise<Machine> =>
+  const start = (service: ServiceName, port: number, args: readonly string[] = []): Promise<Machine> =>
     startMachine(
       {
         service,
+        args,
         environment: { ...everyService, PORT: String(port) },
         onLine: (line) => {
           output.push(line);
@@ -120,7 +124,7 @@ export async function startSystem({
       port,
     );
   const workerMachines = await Promise.all(
-    Array.from({ length: workers }, async () => start("worker", await freePort())),
+    roles.map(async (role) => start("worker", await freePort(), ["--role", role])),
   );
   const apiMachines = await Promise.all(ports.slice(0, apis).map((port) => start("api", port)));
   return {

@@ -6,3 +6,4 @@ export * from "./process-metrics.js";
 export * from "./run-service.js";
 export * from "./settings.js";
 export * from "./variables.js";
+export * from "./worker-role.js";

@@ -15,6 +15,7 @@ describe("the worker's configuration", () => {
       providers: [],
       allowedHosts: [],
       smtpAllowedHosts: [],
+      role: "all",
       claimMs: 60_000,
       bulkDelayTargetMs: 80,
       bulkFloorPerSecond: 100,
@@ -30,6 +31,14 @@ describe("the worker's configuration", () => {
     ).toThrow(
       /REDIS_URL: should be redis:\/\/[^]*QUEUE_NAMESPACE: should be [^]*MONGODB_URL[^]*PARTITIONS: should be a power of two[^]*LOCK_MS: should be [^]*at least 500; it is "5"/,
     );
+  });
+
+  it("takes its role from a variable, and first from the command line", () => {
+    const deliveries = { ...servers, WORKER_ROLE: "deliveries" };
+    expect(readWorkerConfig(deliveries).role).toBe("deliveries");
+    expect(readWorkerConfig(deliveries, ["--role", "actors"]).role).toBe("actors");
+    expect(() => readWorkerConfig(servers, ["--role", "mail"])).toThrow(/WORKER_ROLE: should be .*"mail"/);
+    expect(() => readWorkerConfig(servers, ["--rule", "actors"])).toThrow("no arguments but --role");
   });
 
   it("accepts the api's secret keys and public URL, and treats an empty variable as absent", () => {

@@ -1,4 +1,6 @@
 /** The worker's configuration: parses the environment into `WorkerConfig`. */
+import { parseArgs } from "node:util";
+import { cannotStart } from "@signalbox/core";
 import {
   describeEnvironment,
   listVariable,
@@ -9,13 +11,16 @@ import {
   sharedConfig,
   sharedVariables,
   wholeFrom,
+  workerRoles,
   type Environment,
   type Setting,
   type SharedConfig,
+  type WorkerRole,
 } from "@signalbox/service";
 import { z } from "zod";
 
 export interface WorkerConfig extends SharedConfig {
+  readonly role: WorkerRole;
   /** Public base URL of the api, without trailing slash; links in messages need it. */
   readonly publicUrl?: string;
   /** Internal hosts, `host:port` or networks that webhooks and endpoints of Amazon SES may call. */
@@ -38,6 +43,12 @@ const milliseconds = (from: number): z.ZodType<number, string> => wholeFrom(from
 
 /** Variables that only the worker reads. */
 const ownVariables = {
+  WORKER_ROLE: z
+    .enum(workerRoles)
+    .prefault("all")
+    .describe(
+      "actors applies events and commands, deliveries sends messages, all does both; --role of the command line takes its place",
+    ),
   WEBHOOK_ALLOWED_HOSTS: listVariable
     .prefault("")
     .describe(
@@ -81,11 +92,15 @@ export function exampleEnvironment(): string {
   return `# Only the worker reads what follows.\n\n${describeEnvironment(z.object(ownVariables))}`;
 }
 
-/** Throws a start fault with one line for each invalid variable. An empty variable counts as absent. */
-export function readWorkerConfig(variables: Environment): WorkerConfig {
-  const env = readEnvironment(environment, variables);
+/**
+ * Throws a start fault with one line for each invalid variable. An empty variable counts as absent. `args` are those of the
+ * command line.
+ */
+export function readWorkerConfig(variables: Environment, args: readonly string[] = []): WorkerConfig {
+  const env = readEnvironment(environment, { ...variables, ...readArguments(args) });
   return {
     ...sharedConfig(env),
+    role: env.WORKER_ROLE,
     ...presentOnly({ publicUrl: env.PUBLIC_URL }),
     allowedHosts: env.WEBHOOK_ALLOWED_HOSTS,
     claimMs: env.CLAIM_MS,
@@ -95,4 +110,14 @@ export function readWorkerConfig(variables: Environment): WorkerConfig {
     lockMs: env.LOCK_MS,
     stallCheckMs: env.STALL_CHECK_MS,
   };
+}
+
+/** As variables. */
+function readArguments(args: readonly string[]): Environment {
+  try {
+    const { values } = parseArgs({ args: [...args], options: { role: { type: "string" } } });
+    return values.role === undefined ? {} : { WORKER_ROLE: values.role };
+  } catch (error) {
+    throw cannotStart("The worker takes no arguments but --role actors, deliveries or all.", error);
+  }
 }

@@ -32,6 +32,7 @@ import {
 } from "@signalbox/queue";
 import {
   createLog,
+  hasPart,
   messageWithCauses,
   openSecretBox,
   runService,
@@ -41,6 +42,7 @@ import {
 import { connectMongoStorage, withSharedRoundTrips } from "@signalbox/storage";
 import { createPace } from "@signalbox/users";
 import { readWorkerConfig, type WorkerConfig } from "./config.js";
+import { listenToEventDelay } from "./event-delay.js";
 import { createWorkerMetrics } from "./metrics.js";
 import { startWorker } from "./worker.js";
 
@@ -68,7 +70,7 @@ function connectStorage({ mongodbUrl }: WorkerConfig) {
 }
 
 async function start(): Promise<RunningService> {
-  const config = readWorkerConfig(process.env);
+  const config = readWorkerConfig(process.env, process.argv.slice(2));
   const redis = redisAccess(config);
   // Without delay: after a crash all events wait for this start.
   const [connected, secrets, providers] = await Promise.all([
@@ -79,18 +81,20 @@ async function start(): Promise<RunningService> {
   const storage = withSharedRoundTrips(connected);
   const mailbox = createBullMailboxWriter(redis);
   const signals = createRedisSignals(redis);
-  const presence = createWorkerPresence(redis);
+  const presence = createWorkerPresence(redis, config.role);
   const schedule = createBullSchedule({ ...redis, presence });
   const deliveryQueueOf = (lane: Lane) => ({ ...redis, queueName: deliveryQueueNames[lane] });
   const queues = lanes((lane) => createBullWorkQueueWriter(deliveryQueueOf(lane)));
   const latency = createLatencyTracker();
+  const elsewhere = hasPart(config.role, "actors") ? undefined : await listenToEventDelay({ signals, now });
   const throttle = createDelayThrottle({
     targetMs: config.bulkDelayTargetMs,
     floorPerSecond: config.bulkFloorPerSecond,
-    latency,
+    latency: elsewhere ?? latency,
   });
-  const metrics = createWorkerMetrics(`${hostname()}-${process.pid}`);
+  const metrics = createWorkerMetrics({ worker: `${hostname()}-${process.pid}`, role: config.role });
   metrics.setBulkRate(() => throttle.perSecond);
+  metrics.setEventDelay(() => latency.medianMs(Date.now()));
   const rateLimiter = createRedisRateLimiter(redis);
   const quotas = createRedisQuotas(redis);
   const sleep = (ms: number): Promise<void> => pause(ms);
@@ -102,6 +106,7 @@ async function start(): Promise<RunningService> {
       log({ level: "error", message: `${what}: ${messageWithCauses(error)}` });
   const holding = { presence, lockMs: config.lockMs, stallCheckMs: config.stallCheckMs };
   const worker = await startWorker({
+    role: config.role,
     actors: {
       ...storage,
       reader: createBullMailboxReader({ ...redis, ...holding }),
@@ -156,13 +161,26 @@ async function start(): Promise<RunningService> {
     log,
   });
   lowerPriority();
-  log({ level: "info", message: `serving ${config.partitions} partitions` });
+  log({ level: "info", message: servingText(config) });
   process.send?.({ ready: true });
   const connections = [presence, mailbox, ...Object.values(queues), rateLimiter, quotas, signals, storage];
   return {
-    closing: [() => worker.close(), () => Promise.all(connections.map((each) => each.close()))],
+    closing: [
+      () => worker.close(),
+      async () => elsewhere?.close(),
+      () => Promise.all(connections.map((each) => each.close())),
+    ],
     closingLimitMs: config.drainMs,
   };
+}
+
+function servingText({ role, partitions }: WorkerConfig): string {
+  const parts = {
+    all: `serving ${partitions} partitions, sending messages`,
+    actors: `serving ${partitions} partitions, in the role actors: another worker must send messages`,
+    deliveries: "sending messages, in the role deliveries: another worker must apply events",
+  };
+  return parts[role];
 }
 
 /** A `nice` value. A larger one would delay events while the api or a server is busy for a moment. */

@@ -4,7 +4,15 @@
  */
 import type { BatchReport } from "@signalbox/engine";
 import { workerMetricsChannel, type DeliveryStatus, type ExpiringKind, type Signals } from "@signalbox/core";
-import { figuresToText, registerProcessMetrics } from "@signalbox/service";
+import {
+  eventDelayMetric,
+  figuresToText,
+  hasPart,
+  registerProcessMetrics,
+  workerPartMetric,
+  workerParts,
+  type WorkerRole,
+} from "@signalbox/service";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 
 const publishEveryMs = 1_000;
@@ -22,14 +30,23 @@ export interface WorkerMetrics {
   countResumed(deliveries: number): void;
   /** Sets where the current rate of bulk messages comes from, per second. */
   setBulkRate(perSecond: () => number): void;
+  /** Sets where the median delay of events in the last second comes from, ms. */
+  setEventDelay(medianMs: () => number): void;
   /** Publishes the figures until closed; while the queue is unavailable it retries every second. */
   publish(signals: Signals): { close(): Promise<void> };
 }
 
-export function createWorkerMetrics(worker: string): WorkerMetrics {
+export interface WorkerMetricsOptions {
+  /** Its name, a label of each series. */
+  readonly worker: string;
+  readonly role: WorkerRole;
+}
+
+export function createWorkerMetrics({ worker, role }: WorkerMetricsOptions): WorkerMetrics {
   const registry = new Registry();
   registry.setDefaultLabels({ worker });
   registerProcessMetrics(registry, processPrefix);
+  registerParts(registry, role);
   const counter = (name: string, help: string): Counter =>
     new Counter({ name: `signalbox_${name}_total`, help, registers: [registry] });
 
@@ -79,6 +96,13 @@ export function createWorkerMetrics(worker: string): WorkerMetrics {
     registers: [registry],
     collect: () => bulkRate.set(readBulkRate()),
   });
+  let readEventDelay = (): number => 0;
+  const eventDelay: Gauge = new Gauge({
+    name: eventDelayMetric,
+    help: "Median time from acceptance to application of the events of the last second",
+    registers: [registry],
+    collect: () => eventDelay.set(readEventDelay() / 1_000),
+  });
   const lastStep = new Gauge({
     name: "signalbox_last_step_timestamp_seconds",
     help: "When this worker last finished a step",
@@ -105,6 +129,9 @@ export function createWorkerMetrics(worker: string): WorkerMetrics {
     setBulkRate(perSecond) {
       readBulkRate = perSecond;
     },
+    setEventDelay(medianMs) {
+      readEventDelay = medianMs;
+    },
     publish(signals) {
       const publishFigures = async (): Promise<void> => {
         const figures: unknown = await registry.getMetricsAsJSON();
@@ -119,4 +146,14 @@ export function createWorkerMetrics(worker: string): WorkerMetrics {
       };
     },
   };
+}
+
+function registerParts(registry: Registry, role: WorkerRole): void {
+  const parts = new Gauge({
+    name: workerPartMetric,
+    help: "Parts of the work that this worker does: actors, deliveries",
+    labelNames: ["part"],
+    registers: [registry],
+  });
+  for (const part of workerParts) if (hasPart(role, part)) parts.set({ part }, 1);
 }

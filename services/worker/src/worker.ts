@@ -1,6 +1,7 @@
 /**
- * The worker: runs actors, deliveries and broadcasts, and publishes metrics. `main.ts` passes the adapters of real
- * servers.
+ * The worker: runs actors, or deliveries and broadcasts, or all of them, and publishes metrics. Recompute, long tasks and
+ * the count of activity are work of the actors' part: they send messages to actors, and give way to events by a delay that
+ * only this part measures. `main.ts` passes the adapters of real servers.
  */
 import { adoptRules } from "@signalbox/workspace";
 import { type ActorPorts, startActors } from "@signalbox/actors";
@@ -13,11 +14,12 @@ import {
   startDeliveries,
 } from "@signalbox/messaging";
 import { adoptTerms } from "@signalbox/users";
-import type { Log } from "@signalbox/service";
+import { hasPart, type Log, type WorkerRole } from "@signalbox/service";
 import { changedDefinitionsText } from "./changed-definitions-text.js";
 import type { WorkerMetrics } from "./metrics.js";
 
 export interface WorkerPorts {
+  readonly role: WorkerRole;
   readonly actors: ActorPorts;
   readonly deliveries: DeliveryPorts;
   readonly broadcasts: BroadcastPorts;
@@ -28,8 +30,26 @@ export interface WorkerPorts {
   readonly log: Log;
 }
 
-/** Resolves once every partition is consumed. `close` waits for running batches and for running calls of providers. */
-export async function startWorker(ports: WorkerPorts): Promise<{ close(): Promise<void> }> {
+interface Closable {
+  close(): Promise<void>;
+}
+
+/** Resolves once its queues are consumed. `close` waits for running batches and for running calls of providers. */
+export async function startWorker(ports: WorkerPorts): Promise<Closable> {
+  const { role, metrics } = ports;
+  const actors = hasPart(role, "actors") ? await startActorsPart(ports) : undefined;
+  const deliveries = hasPart(role, "deliveries") ? await startDeliveriesPart(ports) : undefined;
+  const publishing = metrics.publish(ports.actors.signals);
+  return {
+    async close() {
+      await deliveries?.closeBroadcasts();
+      await Promise.all([actors?.close(), deliveries?.close()]);
+      await publishing.close();
+    },
+  };
+}
+
+async function startActorsPart(ports: WorkerPorts): Promise<Closable> {
   const { metrics, latency } = ports;
   const actors = await startActors(ports.actors, {
     step(report) {
@@ -41,6 +61,23 @@ export async function startWorker(ports: WorkerPorts): Promise<{ close(): Promis
     recomputed: (users) => metrics.countRecomputed(users),
     expired: (kind, rows) => metrics.countExpired(kind, rows),
   });
+  let isClosed = false;
+  void adoptWhenReachable(ports, () => isClosed);
+  return {
+    async close() {
+      isClosed = true;
+      await actors.close();
+    },
+  };
+}
+
+interface DeliveriesPart extends Closable {
+  /** Before `close`: the pages in flight need the delivery pipeline to finish. */
+  closeBroadcasts(): Promise<void>;
+}
+
+async function startDeliveriesPart(ports: WorkerPorts): Promise<DeliveriesPart> {
+  const { metrics } = ports;
   const deliveries = await startDeliveries(
     ports.deliveries,
     {
@@ -50,18 +87,7 @@ export async function startWorker(ports: WorkerPorts): Promise<{ close(): Promis
     ports.deliveryOptions,
   );
   const broadcasts = await startBroadcasts(ports.broadcasts);
-  const publishing = metrics.publish(ports.actors.signals);
-  let isClosed = false;
-  void adoptWhenReachable(ports, () => isClosed);
-  return {
-    async close() {
-      isClosed = true;
-      // The pages in flight need the delivery pipeline to finish.
-      await broadcasts.close();
-      await Promise.all([actors.close(), deliveries.close()]);
-      await publishing.close();
-    },
-  };
+  return { close: () => deliveries.close(), closeBroadcasts: () => broadcasts.close() };
 }
 
 const adoptAgainMs = 1_000;

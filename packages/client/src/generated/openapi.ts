@@ -30564,6 +30564,10 @@ export interface operations {
                      *         "tookMs": 2
                      *       },
                      *       "workers": 2,
+                     *       "attendance": {
+                     *         "actors": 2,
+                     *         "deliveries": 1
+                     *       },
                      *       "backlog": {
                      *         "messageBatches": 4,
                      *         "oldestMs": 41
@@ -30591,6 +30595,13 @@ export interface operations {
                         };
                         /** @description That are alive. */
                         workers: number;
+                        /** @description How many of the workers do each part of the work. */
+                        attendance: {
+                            /** @description With none, events and commands are accepted and wait. */
+                            actors: number;
+                            /** @description With none, messages wait. */
+                            deliveries: number;
+                        };
                         backlog: {
                             messageBatches: number;
                             oldestMs: number;
@@ -30686,6 +30697,7 @@ export interface operations {
                      *       "workers": [
                      *         {
                      *           "name": "node-1-4711",
+                     *           "role": "all",
                      *           "reportedAt": "2026-01-01T10:00:00.000Z",
                      *           "startedAt": "2026-01-01T08:00:00.000Z",
                      *           "lastStepAt": "2026-01-01T09:59:59.871Z",
@@ -30703,6 +30715,11 @@ export interface operations {
                     "application/json": {
                         workers: {
                             name: string;
+                            /**
+                             * @description actors applies events and commands, deliveries sends messages, all does both.
+                             * @enum {string}
+                             */
+                            role: "all" | "actors" | "deliveries";
                             /** @description UTC. */
                             reportedAt: string;
                             /** @description UTC. */

@@ -31,7 +31,11 @@ describe("the probes", () => {
     const answer = await fetch(`${api.url}/readyz`);
     expect([answer.status, await answer.json()]).toEqual([
       200,
-      { ready: true, checks: { draining: false, redis: "ok", mongodb: "ok", workspace: "ok" } },
+      {
+        ready: true,
+        checks: { draining: false, redis: "ok", mongodb: "ok", workspace: "ok" },
+        workers: { actors: 0, deliveries: 0 },
+      },
     ]);
   });
 
@@ -42,6 +46,7 @@ describe("the probes", () => {
       {
         ready: false,
         checks: { draining: false, redis: "unreachable", mongodb: "unreachable", workspace: "ok" },
+        workers: { actors: 0, deliveries: 0 },
       },
     ]);
   });

@@ -8,13 +8,14 @@ import { AppError } from "@signalbox/core";
 import type { Context } from "koa";
 import type { ApiContext } from "../context.js";
 import type { FixedPath } from "../http/fixed-paths.js";
+import { attendanceOf } from "../observability/worker-figures.js";
 import { readPackageVersion } from "../package-version.js";
 
 /** The longest a check may take, ms: below the usual timeout of orchestrators. */
 const checkLimitMs = 2_000;
 
 export interface ProbeOptions {
-  readonly api: Pick<ApiContext, "store" | "queue" | "metrics" | "firstSetup" | "config">;
+  readonly api: Pick<ApiContext, "store" | "queue" | "metrics" | "firstSetup" | "config" | "workers">;
   readonly isDraining: () => boolean;
 }
 
@@ -33,7 +34,7 @@ export function probePaths({ api, isDraining }: ProbeOptions): readonly FixedPat
 
 async function answerReadiness(
   ctx: Context,
-  { queue, store, firstSetup }: Pick<ApiContext, "store" | "queue" | "firstSetup">,
+  { queue, store, firstSetup, workers }: Pick<ApiContext, "store" | "queue" | "firstSetup" | "workers">,
   draining: boolean,
 ): Promise<void> {
   const [redis, mongodb] = await Promise.all([
@@ -42,7 +43,13 @@ async function answerReadiness(
   ]);
   const workspace = firstSetup.isDone() ? "ok" : "not set up";
   const ready = !draining && [redis, mongodb, workspace].every((state) => state === "ok");
-  answerJson(ctx, ready ? 200 : 503, { ready, checks: { draining, redis, mongodb, workspace } });
+  // Not a check: an api without workers still accepts what waits for them.
+  const attendance = attendanceOf(workers.alive());
+  answerJson(ctx, ready ? 200 : 503, {
+    ready,
+    checks: { draining, redis, mongodb, workspace },
+    workers: attendance,
+  });
 }
 
 async function answerMetrics(

@@ -5,9 +5,9 @@
  */
 import type { GroupCommit } from "@signalbox/engine";
 import type { PartitionDepth, QueueMonitor, WorkQueueWriter } from "@signalbox/core";
-import { registerProcessMetrics } from "@signalbox/service";
+import { registerProcessMetrics, workerParts } from "@signalbox/service";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { WorkerFigures } from "./worker-figures.js";
+import { attendanceOf, type WorkerFigures } from "./worker-figures.js";
 
 export interface AnsweredRequest {
   readonly method: string;
@@ -40,7 +40,7 @@ export interface MetricsOptions {
   readonly workQueues?: Readonly<Record<string, Pick<WorkQueueWriter, "depth">>>;
   readonly commit: Pick<GroupCommit, "pending">;
   /** Appended to the api's own. */
-  readonly workers?: Pick<WorkerFigures, "render">;
+  readonly workers?: Pick<WorkerFigures, "render" | "alive">;
   /** Memory, CPU, event loop and garbage collection of this process; once per process. */
   readonly processMetrics?: boolean;
 }
@@ -59,6 +59,7 @@ export function createMetrics({
   if (processMetrics) registerProcessMetrics(registry);
   registerQueueGauges(registry, queue);
   registerWorkQueueGauge(registry, workQueues);
+  if (workers !== undefined) registerAttendanceGauge(registry, workers);
   const pending: Gauge = new Gauge({
     name: "signalbox_group_commit_pending",
     help: "Messages accepted by this process and not yet in the queue",
@@ -133,6 +134,19 @@ function registerQueueGauges(registry: Registry, queue: QueueMonitor): void {
     collect: async () => {
       oldest.reset();
       for (const { partition, oldestMs } of await depths()) oldest.set({ partition }, oldestMs / 1000);
+    },
+  });
+}
+
+function registerAttendanceGauge(registry: Registry, workers: Pick<WorkerFigures, "alive">): void {
+  const attending: Gauge = new Gauge({
+    name: "signalbox_workers",
+    help: "Workers that are alive, by the part of the work that they do: actors, deliveries",
+    labelNames: ["part"],
+    registers: [registry],
+    collect: () => {
+      const attendance = attendanceOf(workers.alive());
+      for (const part of workerParts) attending.set({ part }, attendance[part]);
     },
   });
 }

@@ -1,7 +1,7 @@
 import { workerMetricsChannel } from "@signalbox/core";
 import { createMemoryQueue } from "@signalbox/queue/testing";
 import { describe, expect, it } from "vitest";
-import { listenToWorkers } from "./worker-figures.js";
+import { attendanceOf, listenToWorkers } from "./worker-figures.js";
 
 const figuresMessage = (worker: string, value: number): string =>
   JSON.stringify({
@@ -13,6 +13,18 @@ const figuresMessage = (worker: string, value: number): string =>
         type: "counter",
         aggregator: "sum",
         values: [{ value, labels: { worker } }],
+      },
+    ],
+  });
+
+const partsMessage = (worker: string, parts: readonly string[]): string =>
+  JSON.stringify({
+    worker,
+    figures: [
+      {
+        name: "signalbox_worker_part",
+        type: "gauge",
+        values: parts.map((part) => ({ value: 1, labels: { worker, part } })),
       },
     ],
   });
@@ -35,6 +47,18 @@ describe("the workers' metrics", () => {
 
     now = 12_000;
     expect(await figures.render()).not.toContain("w1");
+    await figures.close();
+  });
+
+  it("say what each worker does; one of an earlier release does all", async () => {
+    const signals = createMemoryQueue({ partitions: 1 });
+    const figures = await listenToWorkers({ signals, now: () => new Date(0) });
+    await signals.publish(workerMetricsChannel, partsMessage("w1", ["actors"]));
+    expect(attendanceOf(figures.alive())).toEqual({ actors: 1, deliveries: 0 });
+    await signals.publish(workerMetricsChannel, partsMessage("w2", ["actors", "deliveries"]));
+    await signals.publish(workerMetricsChannel, figuresMessage("w3", 1));
+    expect(figures.alive().map(({ role }) => role)).toEqual(["actors", "all", "all"]);
+    expect(attendanceOf(figures.alive())).toEqual({ actors: 3, deliveries: 2 });
     await figures.close();
   });
 });

@@ -3,7 +3,15 @@
  * so that one scrape covers the whole installation. A worker that has been silent for a while is dropped.
  */
 import { workerMetricsChannel, type Signals } from "@signalbox/core";
-import { figuresFromText, type Figures } from "@signalbox/service";
+import {
+  figuresFromText,
+  hasPart,
+  workerPartMetric,
+  workerParts,
+  type Figures,
+  type WorkerPart,
+  type WorkerRole,
+} from "@signalbox/service";
 import { AggregatorRegistry } from "prom-client";
 
 const silentAfterMs = 10_000;
@@ -12,8 +20,18 @@ export interface LiveWorker {
   readonly worker: string;
   /** When it last reported, ms. */
   readonly at: number;
+  /** What it does. */
+  readonly role: WorkerRole;
   /** The sum of the values of a metric; 0 for an unknown one. */
   readonly sum: (metric: string) => number;
+}
+
+/** How many workers that are alive do each part of the work. A part without any stands still. */
+export type Attendance = Readonly<Record<WorkerPart, number>>;
+
+export function attendanceOf(workers: readonly Pick<LiveWorker, "role">[]): Attendance {
+  const count = (part: WorkerPart): number => workers.filter(({ role }) => hasPart(role, part)).length;
+  return { actors: count("actors"), deliveries: count("deliveries") };
 }
 
 export interface WorkerFigures {
@@ -43,6 +61,7 @@ export async function listenToWorkers(options: {
       return [...received].map(([worker, { at, figures }]) => ({
         worker,
         at,
+        role: roleIn(figures),
         sum: (metric) => sumOf(figures, metric),
       }));
     },
@@ -53,6 +72,14 @@ export async function listenToWorkers(options: {
     },
     close: () => subscription.close(),
   };
+}
+
+/** A worker of an earlier release does not say it, and does all. */
+function roleIn(figures: Figures): WorkerRole {
+  const values = figures.find(({ name }) => name === workerPartMetric)?.values ?? [];
+  const parts = workerParts.filter((part) => values.some(({ labels }) => labels["part"] === part));
+  const [only] = parts;
+  return only !== undefined && parts.length === 1 ? only : "all";
 }
 
 function sumOf(figures: Figures, metric: string): number {

@@ -1,4 +1,4 @@
-import { jobId, userKey } from "@signalbox/core";
+import { jobId, userKey, workerMetricsChannel } from "@signalbox/core";
 import { shareServers } from "@signalbox/dev-services/testing";
 import { createBullMailboxWriter, mailboxQueueName, queuePrefix } from "@signalbox/queue";
 import { Queue } from "bullmq";
@@ -80,6 +80,21 @@ describe("the board", () => {
       },
     });
     expect(text).not.toContain("very.secret");
+  });
+
+  it("warns of queues from which no worker takes", async () => {
+    const described = async (): Promise<string> => {
+      const { queues } = JSON.parse((await board("/api/queues")).text) as {
+        queues: { description: string }[];
+      };
+      return queues[0]?.description ?? "";
+    };
+    expect(await described()).toMatch(/^WARNING: no worker applies events.*Partition 0, one of 2/);
+    const figures = [
+      { name: "signalbox_worker_part", type: "gauge", values: [{ value: 1, labels: { part: "actors" } }] },
+    ];
+    await testApi.api.signals.publish(workerMetricsChannel, JSON.stringify({ worker: "w1", figures }));
+    expect(await described()).toMatch(/^Partition 0, one of 2/);
   });
 
   it("shows one job without secrets too", async () => {

@@ -9,15 +9,23 @@ import { BullMQAdapter } from "@bull-board/api/bullMQAdapter";
 import { KoaAdapter } from "@bull-board/koa";
 import type { Queue } from "bullmq";
 import type { Middleware } from "koa";
+import type { Attendance } from "../observability/worker-figures.js";
 import { describeQueue } from "./describe-queue.js";
 import { jobData, jobName } from "./format-job.js";
 
+export interface QueueBoardOptions {
+  readonly path: string;
+  readonly queues: readonly Queue[];
+  /** Of the moment. */
+  readonly attendance: () => Attendance;
+}
+
 /** Answers below `path`; the session must be checked before. */
-export function queueBoard(path: string, queues: readonly Queue[]): Middleware {
+export function queueBoard({ path, queues, attendance }: QueueBoardOptions): Middleware {
   const serverAdapter = new KoaAdapter().setBasePath(path);
   const ui = createRequire(import.meta.url).resolve("@bull-board/ui/package.json");
   createBullBoard({
-    queues: queues.map((queue) => toAdapter(queue, queues)),
+    queues: queues.map((queue) => toAdapter(queue, { queues, attendance })),
     serverAdapter,
     options: {
       uiBasePath: dirname(ui),
@@ -49,15 +57,14 @@ function withoutForeignLinks(page: string): string {
   return page.replace(/<link\b[^>]*\bhref="(?:https?:)?\/\/[^>]*>\s*/gi, "");
 }
 
-function toAdapter(queue: Queue, all: readonly Queue[]): BullMQAdapter {
-  const description = describeQueue(
-    queue.name,
-    all.map(({ name }) => name),
-  );
-  const adapter = new BullMQAdapter(queue, {
-    readOnlyMode: true,
-    ...(description !== undefined && { description }),
-  });
+function toAdapter(
+  queue: Queue,
+  { queues, attendance }: Pick<QueueBoardOptions, "queues" | "attendance">,
+): BullMQAdapter {
+  const names = queues.map(({ name }) => name);
+  const adapter = new BullMQAdapter(queue, { readOnlyMode: true });
+  // The board asks for it with each view, so it can say what is true now.
+  adapter.getDescription = () => describeQueue(queue.name, { names, attendance: attendance() }) ?? "";
   adapter.setFormatter("name", jobName);
   adapter.setFormatter("data", jobData);
   return adapter;

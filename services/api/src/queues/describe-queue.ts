@@ -1,25 +1,64 @@
-/** Descriptions of the queues for operators. */
+/** Descriptions of the queues for operators: what a queue carries, and a warning while no worker takes from it. */
 import { mailboxQueueName, queueNames } from "@signalbox/queue";
+import type { WorkerPart } from "@signalbox/service";
+import type { Attendance } from "../observability/worker-figures.js";
 
-const descriptions: Readonly<Record<string, string>> = {
-  [queueNames.alarms]: "Wakes users and other actors when a time they wait for has come. Runs on a schedule.",
-  [queueNames.deliveries]:
-    "Messages of journeys, batch-send and tests, to be sent or tried again, and what providers report. They never wait for broadcasts.",
-  [queueNames.bulkDeliveries]:
-    "Messages of broadcasts, to be sent or tried again. They go out more slowly while events are applied late.",
-  [queueNames.recompute]:
-    "Computes changed segments and user properties over stored history. Runs on a schedule.",
+interface Description {
+  /** Whose work it is. */
+  readonly part: WorkerPart;
+  readonly text: string;
+}
+
+const descriptions: Readonly<Record<string, Description>> = {
+  [queueNames.alarms]: {
+    part: "actors",
+    text: "Wakes users and other actors when a time they wait for has come. Runs on a schedule.",
+  },
+  [queueNames.transactionalDeliveries]: {
+    part: "deliveries",
+    text: "Messages that an application or a member requested now (batch-send, tests, mails of Signalbox itself), to be sent or tried again. They wait for no others.",
+  },
+  [queueNames.deliveries]: {
+    part: "deliveries",
+    text: "Messages of journeys and campaigns of batch-send, to be sent or tried again, and what providers report. They never wait for broadcasts.",
+  },
+  [queueNames.bulkDeliveries]: {
+    part: "deliveries",
+    text: "Messages of broadcasts, to be sent or tried again. They go out more slowly while events are applied late.",
+  },
+  [queueNames.recompute]: {
+    part: "actors",
+    text: "Computes changed segments and user properties over stored history. Runs on a schedule.",
+  },
 };
 
+const warnings: Readonly<Record<WorkerPart, string>> = {
+  actors: "WARNING: no worker applies events. Start one with the role all or actors.",
+  deliveries: "WARNING: no worker sends messages. Start one with the role all or deliveries.",
+};
+
+export interface Installation {
+  /** Of all queues. */
+  readonly names: readonly string[];
+  readonly attendance: Attendance;
+}
+
 /** Undefined for a queue that is not ours. */
-export function describeQueue(name: string, all: readonly string[]): string | undefined {
-  const partitions = all.filter((each, index) => each === mailboxQueueName(index)).length;
+export function describeQueue(name: string, { names, attendance }: Installation): string | undefined {
+  const found = ofPartition(name, names) ?? descriptions[name];
+  if (found === undefined) return undefined;
+  const { part, text } = found;
+  return attendance[part] > 0 ? text : `${warnings[part]} ${text}`;
+}
+
+function ofPartition(name: string, names: readonly string[]): Description | undefined {
+  const partitions = names.filter((each, index) => each === mailboxQueueName(index)).length;
   for (let partition = 0; partition < partitions; partition += 1) {
     if (name !== mailboxQueueName(partition)) continue;
-    return (
+    const text =
       `Partition ${partition}, one of ${partitions}. A partition carries the messages to all users, groups and other ` +
-      "actors whose ids hash to it. They are applied in order, by one worker at a time; another partition does not wait for it."
-    );
+      "actors whose ids hash to it. They are applied in order, by one worker at a time; another partition does not wait for it.";
+    return { part: "actors", text };
   }
-  return descriptions[name];
+  return undefined;
 }

@@ -7,6 +7,7 @@ import type Koa from "koa";
 import type { Middleware } from "koa";
 import { AppError } from "@signalbox/core";
 import type { ApiContext } from "../context.js";
+import { attendanceOf, type Attendance } from "../observability/worker-figures.js";
 import { mountOperatorArea } from "../operators/operator-area.js";
 
 export interface QueuesOptions {
@@ -23,7 +24,7 @@ const contentPolicy =
   "base-uri 'self'; form-action 'self'; frame-ancestors 'none'; object-src 'none'";
 
 export function mountQueues(app: Koa, { context, queues }: QueuesOptions): void {
-  const board = boardOf(queues);
+  const board = boardOf(queues, context);
   const home = context.config.workspaceId;
   mountOperatorArea(
     app,
@@ -54,7 +55,11 @@ export function mountQueues(app: Koa, { context, queues }: QueuesOptions): void 
 }
 
 /** Loaded at the first visit: loading bull-board takes a fifth of the start of an api. */
-function boardOf(queues: readonly Queue[]): () => Promise<Middleware> {
+function boardOf(queues: readonly Queue[], { workers }: ApiContext): () => Promise<Middleware> {
+  const attendance = (): Attendance => attendanceOf(workers.alive());
   let board: Promise<Middleware> | undefined;
-  return () => (board ??= import("./board.js").then(({ queueBoard }) => queueBoard(queuesPath, queues)));
+  return () =>
+    (board ??= import("./board.js").then(({ queueBoard }) =>
+      queueBoard({ path: queuesPath, queues, attendance }),
+    ));
 }

@@ -1,4 +1,5 @@
 /** GET `/operations/workers`: the workers that are alive, with their latest figures. Of the whole installation. */
+import { workerRoles } from "@signalbox/service";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import type { WorkerFigures } from "../../observability/worker-figures.js";
@@ -14,6 +15,9 @@ export const listWorkers: Endpoint = defineEndpoint({
         workers: z.array(
           z.object({
             name: z.string(),
+            role: z
+              .enum(workerRoles)
+              .describe("actors applies events and commands, deliveries sends messages, all does both."),
             reportedAt: z.string().describe("UTC."),
             startedAt: z.string().optional().describe("UTC."),
             lastStepAt: z.string().optional().describe("When it last applied messages, UTC."),
@@ -31,6 +35,7 @@ export const listWorkers: Endpoint = defineEndpoint({
         workers: [
           {
             name: "node-1-4711",
+            role: "all",
             reportedAt: "2026-01-01T10:00:00.000Z",
             startedAt: "2026-01-01T08:00:00.000Z",
             lastStepAt: "2026-01-01T09:59:59.871Z",
@@ -52,13 +57,14 @@ export const listWorkers: Endpoint = defineEndpoint({
   },
 });
 
-function shown({ worker, at, sum }: ReturnType<WorkerFigures["alive"]>[number]): object {
+function shown({ worker, at, role, sum }: ReturnType<WorkerFigures["alive"]>[number]): object {
   const [startedAt, lastStepAt] = [
     sum("signalbox_worker_process_start_time_seconds"),
     sum("signalbox_last_step_timestamp_seconds"),
   ];
   return {
     name: worker,
+    role,
     reportedAt: new Date(at).toISOString(),
     ...(startedAt > 0 && { startedAt: new Date(startedAt * 1_000).toISOString() }),
     ...(lastStepAt > 0 && { lastStepAt: new Date(lastStepAt * 1_000).toISOString() }),

@@ -54,8 +54,13 @@ it("shows the workers that are alive with their figures", async () => {
   const text = JSON.stringify({ worker: "node-1-17", figures });
   await testApi.api.signals.publish(workerMetricsChannel, text);
   const { body } = await admin("GET", "/operations/workers");
-  expect(body).toMatchObject({ workers: [{ name: "node-1-17", deliveries: 5, eventsApplied: 0 }] });
-  expect((await admin("GET", "/operations/health")).body).toMatchObject({ workers: 1 });
+  expect(body).toMatchObject({
+    workers: [{ name: "node-1-17", role: "all", deliveries: 5, eventsApplied: 0 }],
+  });
+  expect((await admin("GET", "/operations/health")).body).toMatchObject({
+    workers: 1,
+    attendance: { actors: 1, deliveries: 1 },
+  });
 });
 
 it("shows the health of the servers, also while one is away", async () => {

@@ -3,6 +3,7 @@ import { isUnavailable, type TableStore } from "@signalbox/core";
 import { alarmTable } from "@signalbox/engine";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
+import { attendanceOf } from "../../observability/worker-figures.js";
 
 const server = {
   isReachable: z.boolean(),
@@ -25,6 +26,12 @@ export const showHealth: Endpoint = defineEndpoint({
         }),
         mongodb: z.object(server),
         workers: z.int().describe("That are alive."),
+        attendance: z
+          .object({
+            actors: z.int().describe("With none, events and commands are accepted and wait."),
+            deliveries: z.int().describe("With none, messages wait."),
+          })
+          .describe("How many of the workers do each part of the work."),
         backlog: z.object({ messageBatches: z.int(), oldestMs: z.int() }).nullable(),
         alarms: z
           .object({
@@ -37,6 +44,7 @@ export const showHealth: Endpoint = defineEndpoint({
         redis: { isReachable: true, tookMs: 1, memoryShare: 0.12, refusesAt: 0.7 },
         mongodb: { isReachable: true, tookMs: 2 },
         workers: 2,
+        attendance: { actors: 2, deliveries: 1 },
         backlog: { messageBatches: 4, oldestMs: 41 },
         alarms: { due: 0, oldestMs: 0 },
       },
@@ -50,6 +58,7 @@ export const showHealth: Endpoint = defineEndpoint({
       ask(() => dueAlarms(api.now().getTime(), api.tables)),
     ]);
     const depths = backlog.value;
+    const alive = api.workers.alive();
     return {
       status: 200,
       body: {
@@ -60,7 +69,8 @@ export const showHealth: Endpoint = defineEndpoint({
           refusesAt: api.config.memoryHighWater,
         },
         mongodb: { isReachable: mongodb.isReachable, tookMs: mongodb.tookMs },
-        workers: api.workers.alive().length,
+        workers: alive.length,
+        attendance: attendanceOf(alive),
         backlog:
           depths === undefined
             ? null

@@ -5,6 +5,7 @@ const well: Health = {
   redis: { isReachable: true, tookMs: 1, memoryShare: 0.1, refusesAt: 0.7 },
   mongodb: { isReachable: true, tookMs: 2 },
   workers: 1,
+  attendance: { actors: 1, deliveries: 1 },
   backlog: { messageBatches: 4, oldestMs: 41 },
   alarms: { due: 0, oldestMs: 0 },
 };
@@ -32,6 +33,12 @@ it("finds servers that do not answer, and no worker", () => {
   const redis = { isReachable: false, tookMs: 2_000, memoryShare: null, refusesAt: 0.7 };
   const away = { redis, mongodb: { isReachable: false, tookMs: 2_000 }, backlog: null, alarms: null };
   expect(problems({ ...away, workers: 0 })).toEqual(["redisAway!", "mongodbAway!", "noWorkers!"]);
+});
+
+it("finds a part of the work that no worker does, unless there is no worker at all", () => {
+  expect(problems({ attendance: { actors: 1, deliveries: 0 } })).toEqual(["nobodySends!"]);
+  expect(problems({ attendance: { actors: 0, deliveries: 2 } })).toEqual(["nobodyApplies!"]);
+  expect(problems({ workers: 0, attendance: { actors: 0, deliveries: 0 } })).toEqual(["noWorkers!"]);
 });
 
 it("finds memory that fills, and memory that is full", () => {

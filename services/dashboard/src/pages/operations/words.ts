@@ -22,6 +22,12 @@ export const operationsWords = defineWords({
     mongodbAwayDo: "Events are still accepted and wait in Redis. Start MongoDB before Redis is full.",
     noWorkers: "No worker runs",
     noWorkersDo: "Events are accepted and wait. Start a worker; it goes on where the last one stopped.",
+    nobodyApplies: "No worker applies events",
+    nobodyAppliesDo:
+      "Every worker has the role deliveries. Events and changes are accepted and wait. Start a worker with the role all or actors.",
+    nobodySends: "No worker sends messages",
+    nobodySendsDo:
+      "Every worker has the role actors. Messages wait. Start a worker with the role all or deliveries.",
     redisFull: "Redis is full: {share} of its memory is used",
     redisFullDo:
       "New events are refused with 503. Add workers to work the backlog off, or give Redis more memory.",
@@ -77,7 +83,7 @@ export const operationsWords = defineWords({
       "Message batches that wait or are being processed, in each partition of the whole installation.",
     partition: "Partition {number}",
     partitionText:
-      "A partition carries the messages of all users whose id falls into it, in order. One batch of it is processed at a time; every worker takes batches of every partition.",
+      "A partition carries the messages of all users whose id falls into it, in order. One batch of it is processed at a time; every worker that applies events takes batches of every partition.",
     waiting: "Waiting",
     active: "Being processed",
     oldestAge: "Age of the oldest",
@@ -85,8 +91,15 @@ export const operationsWords = defineWords({
     queueDepth: "{waiting, number} waiting, {active, number} being processed",
     noWorkersTitle: "No worker runs",
     worker: "Worker",
-    workerText:
+    role: "Does",
+    roleAll: "Everything",
+    roleActors: "Applies events",
+    roleDeliveries: "Sends messages",
+    workerTextAll:
       "It takes message batches of every partition, sends messages, and wakes journeys that are due.",
+    workerTextActors:
+      "It takes message batches of every partition and wakes journeys that are due. It sends no messages.",
+    workerTextDeliveries: "It sends messages. It applies no events.",
     startedAt: "Started",
     lastStepAt: "Last applied",
     eventsApplied: "Events applied",
@@ -133,6 +146,12 @@ export const operationsWords = defineWords({
     noWorkers: "Kein Worker läuft",
     noWorkersDo:
       "Ereignisse werden angenommen und warten. Starte einen Worker; er macht weiter, wo der letzte aufhörte.",
+    nobodyApplies: "Kein Worker verarbeitet Ereignisse",
+    nobodyAppliesDo:
+      "Alle Worker haben die Rolle deliveries. Ereignisse und Änderungen werden angenommen und warten. Starte einen Worker mit der Rolle all oder actors.",
+    nobodySends: "Kein Worker versendet Nachrichten",
+    nobodySendsDo:
+      "Alle Worker haben die Rolle actors. Nachrichten warten. Starte einen Worker mit der Rolle all oder deliveries.",
     redisFull: "Redis ist voll: {share} des Speichers sind belegt",
     redisFullDo:
       "Neue Ereignisse werden mit 503 abgelehnt. Starte mehr Worker, die den Rückstand abbauen, oder gib Redis mehr Speicher.",
@@ -189,7 +208,7 @@ export const operationsWords = defineWords({
       "Nachrichtenstapel, die warten oder gerade verarbeitet werden, in jeder Partition der ganzen Installation.",
     partition: "Partition {number}",
     partitionText:
-      "Eine Partition führt die Nachrichten aller Nutzer, deren Id in sie fällt, der Reihe nach. Immer nur ein Stapel von ihr wird verarbeitet; jeder Worker nimmt Stapel jeder Partition.",
+      "Eine Partition führt die Nachrichten aller Nutzer, deren Id in sie fällt, der Reihe nach. Immer nur ein Stapel von ihr wird verarbeitet; jeder Worker, der Ereignisse verarbeitet, nimmt Stapel jeder Partition.",
     waiting: "Wartet",
     active: "In Arbeit",
     oldestAge: "Alter des ältesten",
@@ -197,8 +216,15 @@ export const operationsWords = defineWords({
     queueDepth: "{waiting, number} warten, {active, number} in Arbeit",
     noWorkersTitle: "Kein Worker läuft",
     worker: "Worker",
-    workerText:
+    role: "Macht",
+    roleAll: "Alles",
+    roleActors: "Verarbeitet Ereignisse",
+    roleDeliveries: "Versendet Nachrichten",
+    workerTextAll:
       "Er nimmt Nachrichtenstapel jeder Partition, versendet Nachrichten und weckt Journeys, die fällig sind.",
+    workerTextActors:
+      "Er nimmt Nachrichtenstapel jeder Partition und weckt Journeys, die fällig sind. Er versendet keine Nachrichten.",
+    workerTextDeliveries: "Er versendet Nachrichten. Er verarbeitet keine Ereignisse.",
     startedAt: "Gestartet",
     lastStepAt: "Zuletzt verarbeitet",
     eventsApplied: "Ereignisse",

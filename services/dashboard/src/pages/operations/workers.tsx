@@ -63,6 +63,12 @@ export function Workers({ query }: WorkersProps): ReactNode {
   );
 }
 
+const roleWords = {
+  all: { name: "roleAll", text: "workerTextAll" },
+  actors: { name: "roleActors", text: "workerTextActors" },
+  deliveries: { name: "roleDeliveries", text: "workerTextDeliveries" },
+} as const;
+
 function megabytes(format: FormatNumber, bytes: number): string {
   return format(bytes / 1_000_000, { style: "unit", unit: "megabyte", maximumFractionDigits: 0 });
 }
@@ -83,6 +89,12 @@ function useColumns(): readonly ListColumn<Worker>[] {
           {name}
         </UserText>
       ),
+    },
+    {
+      id: "role",
+      title: say("role"),
+      width: "190px",
+      cell: ({ role }) => say(roleWords[role].name),
     },
     {
       id: "started",
@@ -132,7 +144,7 @@ function Details({ worker }: { readonly worker: Worker | undefined }): ReactNode
   const { startedAt, lastStepAt, reportedAt, bulkPerSecond } = worker;
   return (
     <Stack>
-      <Text c="dimmed">{say("workerText")}</Text>
+      <Text c="dimmed">{say(roleWords[worker.role].text)}</Text>
       <Facts
         facts={[
           [say("startedAt"), startedAt === undefined ? undefined : <Time at={startedAt} />],
