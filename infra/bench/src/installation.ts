@@ -20,6 +20,8 @@ import type { BenchContext } from "./benchmark.js";
 import type { NamedProcess } from "./measure/process-usage.js";
 import { readWorkerFigures, type WorkerFigures } from "./worker-figures.js";
 
+export type WorkerRole = "all" | "actors" | "deliveries";
+
 export interface Installation {
   /** URL of the api. */
   readonly url: string;
@@ -31,7 +33,8 @@ export interface Installation {
   readonly partitions: number;
   /** The latest figures of the latest worker: reported once a second, and when it stops. */
   readonly workerFigures: () => WorkerFigures | undefined;
-  startWorker(): Promise<void>;
+  /** One worker, or one for each of the roles. */
+  startWorker(roles?: readonly WorkerRole[]): Promise<void>;
   /** Stops it gracefully: its last figures have arrived when this resolves. */
   stopWorker(): Promise<void>;
   /** SIGKILL, as a crash would. */
@@ -87,8 +90,9 @@ export async function startInstallation(context: BenchContext, copy?: string): P
     PUBLIC_URL: url,
     SMTP_ALLOWED_HOSTS: "127.0.0.1",
   };
-  const start = async (service: ServiceName): Promise<ServiceProcess> => {
-    const started = startService({ service, environment, onLine: (line) => reportTrouble(line, context) });
+  const start = async (service: ServiceName, args: readonly string[] = []): Promise<ServiceProcess> => {
+    const onLine = (line: string): void => reportTrouble(line, context);
+    const started = startService({ service, environment, args, onLine });
     await started.ready();
     return started;
   };
@@ -100,7 +104,7 @@ export async function startInstallation(context: BenchContext, copy?: string): P
   await signals.subscribe(workerMetricsChannel, (text) => {
     figures = readWorkerFigures(text);
   });
-  let worker: ServiceProcess | undefined = await start("worker");
+  let workers: readonly ServiceProcess[] = [await start("worker")];
   let api = await start("api");
 
   const queued = async (): Promise<number> => {
@@ -108,8 +112,8 @@ export async function startInstallation(context: BenchContext, copy?: string): P
     return depths.reduce((sum, { waiting, active }) => sum + waiting + active, 0);
   };
   const stopWorker = async (): Promise<void> => {
-    await worker?.stop();
-    worker = undefined;
+    await Promise.all(workers.map((worker) => worker.stop()));
+    workers = [];
   };
   return {
     url,
@@ -123,12 +127,13 @@ export async function startInstallation(context: BenchContext, copy?: string): P
     queued,
     stopWorker,
     async killWorker() {
-      await worker?.kill();
-      worker = undefined;
+      await Promise.all(workers.map((worker) => worker.kill()));
+      workers = [];
     },
-    async startWorker() {
+    async startWorker(roles = ["all"]) {
       figures = undefined;
-      worker ??= await start("worker");
+      if (workers.length > 0) return;
+      workers = await Promise.all(roles.map((role) => start("worker", ["--role", role])));
     },
     async drained() {
       const deadline = Date.now() + drainLimitMs;
@@ -148,12 +153,12 @@ export async function startInstallation(context: BenchContext, copy?: string): P
       await writeFile(join(directory, identityFile), JSON.stringify(identity));
       await copyFolder(directory, folder);
       await Promise.all([servers.redis.start(), servers.mongodb.start()]);
-      worker = await start("worker");
+      workers = [await start("worker")];
       api = await start("api");
     },
     processes: async () => [
       { name: "api", pids: [api.pid] },
-      ...(worker === undefined ? [] : [{ name: "worker", pids: [worker.pid] }]),
+      ...(workers.length === 0 ? [] : [{ name: "worker", pids: workers.map(({ pid }) => pid) }]),
       ...(await serverProcesses(servers)),
     ],
     async stop() {

@@ -1,15 +1,18 @@
 /**
  * The effect of one workspace's renderings, previews and simulations on the events of another workspace: 50 at a time
  * without a pause, each of the largest allowed size, beside events at a fixed rate; then those of 100,000 events of one user.
+ * And the effect of one workspace's many messages on the messages of another one.
  */
 import { performance } from "node:perf_hooks";
-import { rowOf, type Benchmark, type Row } from "../benchmark.js";
+import { rowOf, type BenchContext, type Benchmark, type Outcome, type Row } from "../benchmark.js";
+import { measureBesideBulk } from "../broadcast/beside-bulk.js";
 import { startInstallation, type Installation } from "../installation.js";
 import { createAdminCalls, type AdminCalls } from "../load/admin-calls.js";
 import { arrivals, rng } from "../load/arrivals.js";
 import { identifyCall, nextCall, trackCall, userIdOf } from "../load/calls.js";
 import { describeLatencies } from "../load/ingest-latency.js";
 import { measureBesideBusyUser } from "../load/busy-user.js";
+import { makeNeighbour } from "../load/make-neighbour.js";
 import { runOpenLoop } from "../load/open-loop.js";
 import { createPoster } from "../load/post-json.js";
 import { seedUsers } from "../load/seed-users.js";
@@ -76,40 +79,35 @@ const loads: readonly Load[] = [
 export const isolation: Benchmark = {
   name: "isolation",
   title:
-    "Another workspace's events beside 50 renderings, previews and simulations, and beside one busy user",
+    "Another workspace's events beside 50 renderings, previews and simulations, and beside one busy user; its messages beside a broadcast",
   async run(context) {
-    const system = await startInstallation(context);
-    const admin = createAdminCalls(system);
-    try {
-      const random = rng(7);
-      await seedUsers(system, { from: 0, to: users }, (index) => [
-        identifyCall(userIdOf(index), random),
-        ...Array.from({ length: tracksEach }, () => trackCall(userIdOf(index), random)),
-      ]);
-      const writeKey = await makeNeighbour(system);
-      const quiet = await sendEvents(system, writeKey);
-      context.report(`without: ${describeLatencies(quiet.latenciesMs)}`);
-      const rows: Row[] = [];
-      for (const load of loads) rows.push(await measureBeside(load, { system, admin, writeKey, quiet }));
-      rows.push(await measureBesideBusyUser(system, writeKey));
-      return { rows, memory: await readMemory(await system.processes()) };
-    } finally {
-      admin.close();
-      await system.stop();
-    }
+    const messages = await measureBesideBulk(context);
+    if (context.brief) return messages;
+    const events = await measureEvents(context);
+    return { rows: [...events.rows, ...messages.rows], memory: events.memory };
   },
 };
 
-/** Creates a child workspace and returns its write key. */
-async function makeNeighbour({ url, adminKey, workspaceId }: Installation): Promise<string> {
-  const answer = await fetch(`${url}/api-l/admin/workspaces/child`, {
-    method: "PUT",
-    headers: { authorization: `Bearer ${adminKey}`, "content-type": "application/json" },
-    body: JSON.stringify({ workspaceId, name: "Neighbour" }),
-  });
-  const child = (await answer.json()) as { readonly writeKey?: string };
-  if (child.writeKey === undefined) throw new Error(`no child workspace was created: ${answer.status}`);
-  return child.writeKey.replace(/^Basic /, "");
+async function measureEvents(context: BenchContext): Promise<Outcome> {
+  const system = await startInstallation(context);
+  const admin = createAdminCalls(system);
+  try {
+    const random = rng(7);
+    await seedUsers(system, { from: 0, to: users }, (index) => [
+      identifyCall(userIdOf(index), random),
+      ...Array.from({ length: tracksEach }, () => trackCall(userIdOf(index), random)),
+    ]);
+    const { writeKey } = await makeNeighbour(system);
+    const quiet = await sendEvents(system, writeKey);
+    context.report(`without: ${describeLatencies(quiet.latenciesMs)}`);
+    const rows: Row[] = [];
+    for (const load of loads) rows.push(await measureBeside(load, { system, admin, writeKey, quiet }));
+    rows.push(await measureBesideBusyUser(system, writeKey));
+    return { rows, memory: await readMemory(await system.processes()) };
+  } finally {
+    admin.close();
+    await system.stop();
+  }
 }
 
 type Sent = Awaited<ReturnType<typeof runOpenLoop>>;

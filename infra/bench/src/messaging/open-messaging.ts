@@ -29,7 +29,9 @@ export async function openMessaging(
   definition: TemplateDefinition,
 ): Promise<Messaging> {
   const admin = createAdminCalls(system);
-  const queue = createBullWorkQueueWriter({ redisUrl: system.redisUrl, queueName: queueNames.deliveries });
+  const queues = [queueNames.transactionalDeliveries, queueNames.deliveries].map((queueName) =>
+    createBullWorkQueueWriter({ redisUrl: system.redisUrl, queueName }),
+  );
   const template = (await admin.callApi("PUT", "/content/templates", { name: "Campaign", definition })) as {
     readonly id: string;
   };
@@ -40,8 +42,8 @@ export async function openMessaging(
   };
   const whenIdle = async (deadline: number): Promise<void> => {
     for (;;) {
-      const { waiting, active } = await queue.depth();
-      if (waiting + active === 0) return;
+      const depths = await Promise.all(queues.map((queue) => queue.depth()));
+      if (depths.every(({ waiting, active }) => waiting + active === 0)) return;
       if (Date.now() > deadline) throw new Error(`not everything is sent after ${sendLimitMs} ms`);
       await pause(pollEveryMs);
     }
@@ -65,7 +67,7 @@ export async function openMessaging(
     },
     async close() {
       admin.close();
-      await queue.close();
+      await Promise.all(queues.map((queue) => queue.close()));
     },
   };
 }
