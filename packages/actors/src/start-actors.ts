@@ -84,13 +84,15 @@ const retentionTask = "retention";
 export interface MoreActors {
   readonly behaviours?: readonly Behaviour<unknown, WorkspaceView>[];
   readonly longTaskKinds?: readonly LongTaskKind[];
+  /** Few, so that short histories are folded and erased in slices. */
+  readonly sliceEvents?: number;
 }
 
 /** Resolves once every partition is consumed. `close` waits for running batches. */
 export async function startActors(
   ports: ActorPorts,
   watch: ActorWatch = {},
-  { behaviours = [], longTaskKinds: kinds = [] }: MoreActors = {},
+  { behaviours = [], longTaskKinds: kinds = [], sliceEvents }: MoreActors = {},
 ): Promise<{ close(): Promise<void> }> {
   const { reader, schedule, mailbox, now, signals } = ports;
   const newJobId = () => jobId(ports.newId());
@@ -101,6 +103,7 @@ export async function startActors(
     admit: admitByStatus,
     behaviours: behavioursOf(...productBehaviours, ...behaviours),
     ...(watch.step !== undefined && { observe: watch.step }),
+    ...(sliceEvents !== undefined && { sliceEvents }),
   });
   const consumer = await reader.consume((messageBatch) => runtime.handle(messageBatch));
   const acknowledgements = await createAcknowledgements({ signals, channel: `recompute-${ports.newId()}` });

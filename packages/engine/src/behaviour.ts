@@ -11,9 +11,11 @@ import type {
   DeliveryRequest,
   EventNames,
   EventRecord,
+  HistoryEvent,
   Json,
   JsonText,
   Message,
+  Removal,
   StoreChange,
 } from "@signalbox/core";
 import type { z } from "zod";
@@ -26,11 +28,31 @@ export interface DecisionContext<State = unknown, View = unknown> extends ActorA
   /** The stored documents of the actors that this one names as its companions. */
   readonly companions: ReadonlyMap<ActorKey, ActorDocument>;
   /**
-   * For a message that requests a refold: the state folded from the stored events that it names. Absent where this step
-   * gives away or erases some of them: the actor then sends itself the message again, which arrives after that is
-   * published.
+   * For a message that requests a refold: the state folded from the stored events that it names. Absent while a long
+   * history is folded slice by slice, and where this step gives away or erases some of the events: the actor then puts the
+   * message off.
    */
   readonly refolded?: State;
+  /** For a message that requests what remains to be erased. */
+  readonly remains?: Remains;
+}
+
+/** What an erasure looks for. */
+export interface RemainsRequest {
+  /** The last `seq` of the events; all when absent. */
+  readonly upToSeq?: number;
+  readonly removals: readonly Removal[];
+}
+
+/** The oldest events that remain, and whether one decision may remove all. */
+export interface Remains {
+  readonly events: readonly HistoryEvent[];
+  /** The lowest `seq` that is not among them; absent when they are all. */
+  readonly next?: number;
+  /** Whether a removal finds more rows than one slice may remove. */
+  readonly hasMoreRows: boolean;
+  /** How many rows a removal of a slice may remove. */
+  readonly atMost: number;
 }
 
 export interface Decision<State> {
@@ -46,6 +68,8 @@ export interface Decision<State> {
   readonly reply?: { readonly id: string; readonly value: Json };
   /** Counts for the metrics, by name. */
   readonly counts?: Readonly<Record<string, number>>;
+  /** The message is not decided: it comes again behind those that wait now, and its event counts then. */
+  readonly putOff?: true;
 }
 
 /** The stored events of an actor that a message needs folded: all, or those with these names. */
@@ -59,6 +83,13 @@ export interface PreparedMessage<State, in View = unknown> {
   readonly adopted?: EventRecord;
   /** Needs the state folded from stored events, in `DecisionContext.refolded`. */
   readonly refold?: RefoldRequest;
+  /** Needs to know what remains to be erased, in `DecisionContext.remains`. */
+  readonly remains?: (self: ActorKey) => RemainsRequest;
+  /**
+   * Adds to a fold under way what this message adds to the history other than an event; undefined where only a new fold
+   * can know it.
+   */
+  intoFold?(folding: State, workspace: View): State | undefined;
   decide(state: State, context: DecisionContext<State, View>): Decision<State>;
 }
 
@@ -77,6 +108,8 @@ export interface HandlerDefinition<State, Body, View = unknown> {
   readonly adopted?: (body: Body) => EventRecord;
   readonly solo?: boolean;
   readonly refold?: (body: Body) => RefoldRequest | undefined;
+  readonly remains?: (body: Body, self: ActorKey) => RemainsRequest;
+  readonly intoFold?: (folding: State, body: Body, workspace: View) => State | undefined;
   readonly erases?: boolean;
   readonly decide: (state: State, body: Body, context: DecisionContext<State, View>) => Decision<State>;
 }
@@ -92,11 +125,16 @@ export function defineHandler<State, Body, View = unknown>(
       const event = definition.event?.(body);
       const adopted = definition.adopted?.(body);
       const refold = definition.refold?.(body);
+      const { remains, intoFold } = definition;
       return {
         decide: (state, context) => definition.decide(state, body, context),
         ...(event === undefined ? {} : { event }),
         ...(adopted === undefined ? {} : { adopted }),
         ...(refold === undefined ? {} : { refold }),
+        ...(remains && { remains: (self: ActorKey) => remains(body, self) }),
+        ...(intoFold && {
+          intoFold: (folding: State, workspace: View) => intoFold(folding, body, workspace),
+        }),
       };
     },
   };
@@ -127,6 +165,10 @@ export interface Behaviour<State, in View = unknown> {
   refold: {
     reset(state: State): State;
     fold(state: State, event: EventRecord, workspace: View): State;
+    /** What folding depends on besides the events: a fold under way begins again where it has changed. */
+    basis?(workspace: View): string;
+    /** What was folded, with what `reset` keeps taken from the present state; the folded state itself by default. */
+    rebase?(folded: State, current: State): State;
   };
 }
 

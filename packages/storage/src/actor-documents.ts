@@ -13,6 +13,7 @@ export function sameActorDocument(standing: ActorDocument | null, wanted: ActorD
     standing.outbox === wanted.outbox &&
     standing.alarmAt === wanted.alarmAt &&
     standing.listed === wanted.listed &&
+    standing.fold === wanted.fold &&
     standing.jobs.length === wanted.jobs.length &&
     standing.jobs.every((job, index) => job === wanted.jobs[index])
   );

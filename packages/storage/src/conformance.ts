@@ -18,6 +18,7 @@ import { eventRecordsConformance } from "./conformance/event-records.js";
 import { expiryConformance } from "./conformance/expiry.js";
 import { filesConformance } from "./conformance/files.js";
 import { imageFilesConformance } from "./conformance/image-files.js";
+import { largeHistoriesConformance } from "./conformance/large-histories.js";
 import { rowChangesConformance } from "./conformance/row-changes.js";
 import { rowQueriesConformance } from "./conformance/row-queries.js";
 import type { Storage } from "./storage.js";
@@ -45,6 +46,7 @@ export function storageConformance(name: string, create: () => Promise<Storage>)
     eventTimelinesConformance(() => current().events);
     bulkEventsConformance(() => current().events);
     eventChangesConformance(current);
+    largeHistoriesConformance(current);
     claimsConformance(current);
     deliveriesConformance(current);
     deliveryListsConformance(() => current().deliveries);

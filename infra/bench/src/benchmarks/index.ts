@@ -8,6 +8,7 @@ import { history } from "./history.js";
 import { ingest } from "./ingest.js";
 import { isolation } from "./isolation.js";
 import { journeys } from "./journeys.js";
+import { largeUsers } from "./large-users.js";
 import { latency } from "./latency.js";
 import { retention } from "./retention.js";
 import { smtp } from "./smtp.js";
@@ -21,6 +22,7 @@ export const benchmarks: readonly Benchmark[] = [
   smtp,
   broadcast,
   isolation,
+  largeUsers,
   journeys,
   retention,
   history,

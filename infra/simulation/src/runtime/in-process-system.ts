@@ -46,6 +46,8 @@ export interface InProcessOptions {
   readonly behaviours?: readonly Behaviour<unknown, WorkspaceView>[];
   /** Additional kinds of long tasks. */
   readonly longTaskKinds?: readonly LongTaskKind[];
+  /** Few, so that short histories are folded and erased in slices. */
+  readonly sliceEvents?: number;
 }
 
 const partitions = 4;
@@ -57,6 +59,7 @@ export async function startInProcess({
   queueClock,
   behaviours = [],
   longTaskKinds = [],
+  sliceEvents,
 }: InProcessOptions = {}): Promise<InProcessSystem> {
   const queue = createMemoryQueue({ partitions, ...(queueClock !== undefined && { clock: queueClock }) });
   const deliveryQueue = createMemoryWorkQueue();
@@ -75,7 +78,7 @@ export async function startInProcess({
       sleep: () => Promise.resolve(),
     },
     { step: (step) => steps.push(step) },
-    { behaviours, longTaskKinds },
+    { behaviours, longTaskKinds, ...(sliceEvents !== undefined && { sliceEvents }) },
   );
   const commit = createGroupCommit({ mailbox: queue, newJobId: () => jobId(randomUUID()), now });
   const acknowledgements = await createAcknowledgements({ signals: queue, channel: "tests" });

@@ -6,7 +6,7 @@ import { evaluateHistory, type SegmentEntry } from "@signalbox/audience";
 import { parseActorKey, type ActorKey, type EventBody, type EventRecord } from "@signalbox/core";
 import { groupEventName } from "@signalbox/membership";
 import { definitionSetOf } from "@signalbox/workspace";
-import type { AppliedDecision, Journal } from "./journeys/journal.js";
+import { isErasing, type AppliedDecision, type Journal } from "./journeys/journal.js";
 
 /** Throws an `Error` for the first one that is not; returns how many there were. */
 export function checkTransitions({ applied, recorded }: Pick<Journal, "applied" | "recorded">): number {
@@ -15,11 +15,12 @@ export function checkTransitions({ applied, recorded }: Pick<Journal, "applied" 
   let transitions = 0;
   for (const entry of applied) {
     const { key, type, body, decision } = entry;
+    if (decision.putOff === true) continue;
     const { id } = parseActorKey(key);
     const known = histories.get(key) ?? [];
     const isHandedOver = type === "claim" && decision.send?.some((each) => each.type === "absorb") === true;
     if (isHandedOver) inTransit.set(`${id} ${(body as { readonly userId: string }).userId}`, known);
-    if (decision.state === null || isHandedOver) {
+    if (isErasing(decision) || isHandedOver) {
       histories.delete(key);
       continue;
     }

@@ -94,6 +94,8 @@ export function withFaults(ports: Ports, process: SimulatedProcess, faults: Faul
     events: {
       ...ports.events,
       record: async (events) => (await callInParts(events, (part) => ports.events.record(part))).flat(),
+      historySlice: (question) => call("store", () => ports.events.historySlice(question)),
+      areLong: (owners, options) => call("store", () => ports.events.areLong(owners, options)),
       histories: (owners) => inBatches(ports.events.histories(owners)),
       matchable: (events, owners) => inBatches(ports.events.matchable(events, owners)),
       // Small pages, so that crashes and changes of definitions fall between them.
@@ -105,6 +107,7 @@ export function withFaults(ports: Ports, process: SimulatedProcess, faults: Faul
     tables: {
       ...ports.tables,
       apply: async (changes) => void (await callInParts(changes, (part) => ports.tables.apply(part))),
+      exceeds: (removals, count) => call("store", () => ports.tables.exceeds(removals, count)),
       claimAlarms: (now, leaseMs, limit) =>
         call("store", () => ports.tables.claimAlarms(now, leaseMs, limit)),
     },

@@ -88,6 +88,8 @@ interface World {
   readonly nextSeq: (receivedAt: number) => number;
   readonly journal: Journal;
   readonly answers: Answers;
+  /** Events of a slice: few, so that histories are long, or so many that none is. */
+  readonly sliceEvents: number;
   crashes: number;
   zombies: number;
   consideredDead: number;
@@ -122,6 +124,7 @@ export async function simulate(
     answers: createAnswers(rng, time),
     storage,
     faults: { rng, time, failure: rng.pick([0, 0.02, 0.1]) },
+    sliceEvents: [1, 3, 1_000][seed % 3] ?? 1_000,
     newJobId: () => jobId(`job-${(jobs += 1)}`),
     nextSeq: createSequence(),
     crashes: 0,
@@ -277,6 +280,7 @@ function startWorker(world: World): Worker {
     signals: world.queue,
     now,
     turns: shortTurns,
+    sliceEvents: world.sliceEvents,
     behaviours: behavioursOf(...productBehaviours.map(searchVersions).map(watched), counterBehaviour),
   });
   void world.queue

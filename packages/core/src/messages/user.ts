@@ -114,10 +114,13 @@ export interface EraseBody {
   readonly onlyIfLinkedTo?: string;
   /** Groups of the user: they may have events that name the anonymous id, whose own groups the user has taken over. */
   readonly groups?: readonly string[];
+  /** Continues an erasure: the last `seq` of the events that it removes. An earlier release erases the rest at once. */
+  readonly upToSeq?: number;
 }
 
 export const eraseBodySchema: z.ZodType<EraseBody> = z.object({
   onlyIfLinkedTo: z.string().exactOptional(),
+  upToSeq: z.number().exactOptional(),
   groups: z.array(z.string()).exactOptional(),
 });
 

@@ -20,6 +20,11 @@ export interface ActorDocument {
   readonly alarmAt: number | null;
   /** Whether the actor is listed: false for an anonymous user that was identified. */
   readonly listed: boolean;
+  /**
+   * A fold of its stored events that is under way, as text. A release that does not know it drops it, and the fold begins
+   * again.
+   */
+  readonly fold?: JsonText;
 }
 
 /** `expected` is the version that was loaded, null when there was none. */
@@ -122,6 +127,27 @@ export type MatchableEvent = Pick<StoredEvent, "owner"> & {
   ]: EventRecord[Field];
 };
 
+/** What folds and erasures read of an event. */
+export type HistoryEvent = MatchableEvent & Pick<StoredEvent, "userId" | "anonymousId">;
+
+/** A part of the history of one owner, in order of `seq`. */
+export interface HistoryQuestion {
+  readonly owner: ActorKey;
+  readonly fromSeq: number;
+  /** The last one; without it all that follow. */
+  readonly upToSeq?: number;
+  /** About as many events are looked at. */
+  readonly limit: number;
+  /** Only events with these names. */
+  readonly named?: EventNames;
+}
+
+export interface HistorySlice {
+  readonly events: readonly HistoryEvent[];
+  /** The `seq` from which the next slice is read; absent when no event follows. */
+  readonly next?: number;
+}
+
 export interface NamedEventPage {
   readonly events: readonly MatchableEvent[];
   readonly cursor: string;
@@ -179,6 +205,13 @@ export interface EventStore {
    * the order.
    */
   histories(owners: readonly ActorKey[]): AsyncIterable<StoredEvent>;
+  /** One bounded read, so that a history of any length can be gone through with pauses. */
+  historySlice(question: HistoryQuestion): Promise<HistorySlice>;
+  /** Whether `histories`, or `matchable` with these names, would read more than about `count` events. */
+  areLong(
+    owners: readonly ActorKey[],
+    options: { readonly count: number; readonly named?: EventNames },
+  ): Promise<boolean>;
   /**
    * Different names of events that begin with the prefix, by code points; the empty name is left out. The cost grows with
    * the number of names, not of events.
@@ -270,6 +303,8 @@ export type StoreChange =
       readonly value: string;
       /** As that of a put. */
       readonly version?: number;
+      /** Removes no more than so many, of which no order is promised. */
+      readonly atMost?: number;
     }
   /**
    * Moves the owner's events up to `upToSeq` (all when absent) to another owner, except those whose owner was set at this
@@ -280,8 +315,8 @@ export type StoreChange =
   | { readonly do: "ownEvents"; readonly to: ActorKey; readonly messageIds: readonly string[] }
   /** Stores events an actor has folded already; stored ones stay as they are. Runs before all other changes. */
   | { readonly do: "recordEvents"; readonly events: readonly StoredEvent[] }
-  /** Deletes all deliveries to the owner, and the contents of their claims. */
-  | { readonly do: "eraseDeliveries"; readonly owner: ActorKey }
+  /** Deletes the deliveries to the owner, and the contents of their claims; `atMost` as that of `removeWhere`. */
+  | { readonly do: "eraseDeliveries"; readonly owner: ActorKey; readonly atMost?: number }
   /**
    * Deletes the owner's events with their files: up to `upToSeq`, or only those of a group that are about another user.
    */
@@ -348,9 +383,15 @@ export interface StoredRow {
   readonly row: Row;
 }
 
+/** Changes that remove as many rows, or deliveries, as there are. */
+export type Removal = RowRemoval | Extract<StoreChange, { readonly do: "eraseDeliveries" }>;
+export type RowRemoval = Extract<StoreChange, { readonly do: "removeWhere" }>;
+
 export interface TableStore {
   /** Idempotent; in the given order where two changes touch the same row. */
   apply(changes: readonly VersionedChange[]): Promise<void>;
+  /** Whether the removals, without their `atMost`, find more than `count` rows in one table together. */
+  exceeds(removals: readonly Removal[], count: number): Promise<boolean>;
   /** Writes the row if the stored one still has the expected version; false, and nothing is written, if it has not. */
   replace(replacement: RowReplacement): Promise<boolean>;
   get(table: TableName, id: string): Promise<Row | undefined>;

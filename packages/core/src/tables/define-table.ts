@@ -5,7 +5,7 @@
 import type { z } from "zod";
 import type { Json } from "../values/json.js";
 import { parseStored } from "../schemas/parse-stored.js";
-import type { Row, StoreChange, TableName } from "../ports/stores.js";
+import type { Row, RowRemoval, StoreChange, TableName } from "../ports/stores.js";
 
 export interface Table<R> {
   readonly name: TableName;
@@ -18,7 +18,7 @@ export interface Table<R> {
   add(id: string, row: R): StoreChange;
   remove(id: string): StoreChange;
   /** Removes every row whose column has this value; `version` in place of the actor's. */
-  removeWhere(column: keyof R & string, value: string, version?: number): StoreChange;
+  removeWhere(column: keyof R & string, value: string, version?: number): RowRemoval;
   /** Throws a `TypeError` that names table and column when the row does not fit. */
   read(row: Row): R;
 }

@@ -3,20 +3,14 @@
  * message batch that the document already contains is skipped and its saved outbox entries are kept. A message whose
  * handler throws is returned as a failure; the others are decided.
  */
-import type {
-  ActorDocument,
-  ActorKey,
-  ActorWrite,
-  EventRecord,
-  JobId,
-  JsonText,
-  StoreChange,
-} from "@signalbox/core";
+import type { ActorDocument, ActorKey, ActorWrite, JobId, JsonText } from "@signalbox/core";
 import { alarmChange, wakeType } from "../alarms.js";
 import type { Behaviour, DecisionContext } from "../behaviour.js";
 import { deserializeOutbox, serializeOutbox, type OutboxEntry } from "../outbox.js";
 import type { Companions } from "./companions.js";
 import type { Task } from "./batch-window.js";
+import { foldAdditions, readFold, writeFold, type Fold } from "./fold-progress.js";
+import type { RemainsByTask } from "./remains.js";
 
 /** The state text of an erased actor whose document still holds an outbox to publish. */
 const erasedState = "";
@@ -32,8 +26,10 @@ export interface ActorInput<View> {
   readonly now: Date;
   readonly workspace: View;
   readonly companions: Companions;
-  /** The state recomputed from stored events, when a message requests it. */
-  readonly refolded?: unknown;
+  /** The fold of stored events, when a message requests it. */
+  readonly fold?: Fold;
+  /** What remains to be erased, by the messages that request it. */
+  readonly remains?: RemainsByTask;
 }
 
 export interface ActorOutcome {
@@ -88,18 +84,17 @@ export function decideActor<View>(input: ActorInput<View>): ActorOutcome {
   let version = Math.max(document?.version ?? 0, now.getTime() - 1);
   const touched = new Set(earlier);
   const failures: { task: Task<View>; error: unknown }[] = [];
-  const decidedEvents: EventRecord[] = [];
+  const taken: Task<View>[] = [];
   const counts: Record<string, number> = {};
   for (const task of due) {
     try {
-      const decision = task.prepared.decide(state, contextOf(input, task, { entries, decidedEvents }));
+      const decision = task.prepared.decide(state, contextOf(input, task, { state, entries, taken }));
       erased = decision.state === null;
       state = erased ? behaviour.create(address) : decision.state;
       version += 1;
-      entries.push(entryOf(task.job, version, decision));
+      entries.push(entryOf(task.job, version, decision.putOff ? putOff(task) : decision));
       touched.add(task.job);
-      const { event, adopted } = task.prepared;
-      for (const each of [event, adopted]) if (each !== undefined) decidedEvents.push(each);
+      if (decision.putOff !== true) taken.push(task);
       for (const [name, count] of Object.entries(decision.counts ?? {})) {
         counts[name] = (counts[name] ?? 0) + count;
       }
@@ -121,6 +116,7 @@ export function decideActor<View>(input: ActorInput<View>): ActorOutcome {
     entries.push({ job: last.job, version, changes: [alarmChange(key, alarmAt, alarmBefore)] });
   }
   const published = entries.filter(isNeeded);
+  const fold = erased ? undefined : nextFold(input, { behaviour, entries, taken });
   const next: ActorDocument = {
     key,
     version,
@@ -129,6 +125,7 @@ export function decideActor<View>(input: ActorInput<View>): ActorOutcome {
     outbox: serializeOutbox(published),
     alarmAt,
     listed: !erased && behaviour.isListed(state),
+    ...(fold !== undefined && { fold }),
   };
   return {
     key,
@@ -159,33 +156,52 @@ function earlierAlarm(wanted: number | null, current: number | null): number | n
 }
 
 /** By the messages before in this batch window. */
-interface DecidedSoFar {
+interface DecidedSoFar<View> {
+  readonly state: unknown;
   readonly entries: readonly OutboxEntry[];
-  readonly decidedEvents: readonly EventRecord[];
+  readonly taken: readonly Task<View>[];
 }
 
 function contextOf<View>(
   input: ActorInput<View>,
-  { address, prepared, behaviour }: Task<View>,
-  { entries, decidedEvents }: DecidedSoFar,
+  task: Task<View>,
+  { state, entries, taken }: DecidedSoFar<View>,
 ): DecisionContext<unknown, View> {
-  const { key, now, workspace, companions } = input;
-  const context = { ...address, self: key, now, workspace, companions };
-  if (prepared.refold === undefined || input.refolded === undefined) return context;
-  const unpublished = entries.flatMap(({ changes = [] }) => changes);
-  if (unpublished.some((change) => takesEventsFrom(key, change))) return context;
-  // Events that its own decisions recorded and that are not published to the store yet.
-  const own = unpublished.flatMap((change) => (change.do === "recordEvents" ? change.events : []));
-  let refolded: unknown = input.refolded;
-  for (const event of [...decidedEvents, ...own])
-    refolded = behaviour.refold.fold(refolded, event, workspace);
-  return { ...context, refolded };
+  const { key, now, workspace, companions, fold } = input;
+  const { address, prepared, behaviour } = task;
+  const remains = input.remains?.get(task);
+  const context = {
+    ...address,
+    self: key,
+    now,
+    workspace,
+    companions,
+    ...(remains !== undefined && { remains }),
+  };
+  if (prepared.refold === undefined || fold === undefined || fold.next !== undefined) return context;
+  // What its own decisions recorded and took over is not published to the store yet.
+  const whole = foldAdditions(fold, { decided: taken, entries, behaviour, workspace });
+  if (whole === undefined) return context;
+  return { ...context, refolded: behaviour.refold.rebase?.(whole.state, state) ?? whole.state };
 }
 
-/** Until such a change is published the store lists events as the actor's that are its own no longer. */
-function takesEventsFrom(actor: ActorKey, change: StoreChange): boolean {
-  if (change.do === "reownEvents") return change.from === actor;
-  return change.do === "eraseEvents" && change.owner === actor;
+/** The fold under way with what was decided; a complete one was given to the messages that requested it. */
+function nextFold<View>(
+  { document, fold, workspace }: ActorInput<View>,
+  {
+    behaviour,
+    entries,
+    taken,
+  }: Omit<DecidedSoFar<View>, "state"> & { readonly behaviour: Behaviour<unknown, View> },
+): JsonText | undefined {
+  const known = fold ?? readFold(document, { behaviour, workspace });
+  if (known?.next === undefined) return undefined;
+  const additions = { decided: taken, entries, behaviour, workspace };
+  return writeFold(foldAdditions(known, additions), additions);
+}
+
+function putOff({ message, job }: Task): Effects {
+  return { send: [{ ...message, origin: message.origin ?? job }] };
 }
 
 type Effects = Pick<OutboxEntry, "send" | "deliveries" | "changes" | "reply">;

@@ -8,6 +8,7 @@ import {
   jobId,
   maxDeliveriesPerJob,
   maxMessageBatchSize,
+  uuidV5,
   type ActorKey,
   type AppliedNotice,
   deliveryShare,
@@ -152,12 +153,20 @@ function packMessageBatches(
     for (let start = 0; start < group.length; start += maxMessageBatchSize) {
       packed.push({
         partition,
-        job: jobId(`${cause}-${partition}.${start / maxMessageBatchSize}`),
+        job: jobId(`${shortCause(cause)}-${partition}.${start / maxMessageBatchSize}`),
         messages: group.slice(start, start + maxMessageBatchSize),
       });
     }
   }
   return packed;
+}
+
+const longestCause = 200;
+const causeNamespace = "5b0c4d0e-3c57-4b3f-9d6c-6c2f8f5a8e11";
+
+/** A message that an actor sends itself again and again would otherwise make the id longer with each time. */
+function shortCause(cause: JobId): string {
+  return cause.length > longestCause ? uuidV5(cause, causeNamespace) : cause;
 }
 
 /** Sends one after the other within a partition, so that a failure cannot reorder what two message batches sent. */

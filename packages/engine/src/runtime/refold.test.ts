@@ -3,14 +3,18 @@ import {
   jobId,
   type ActorDocument,
   type ActorKey,
+  type EventNames,
+  type HistoryQuestion,
+  type HistorySlice,
   type NamedEvents,
   type StoredEvent,
 } from "@signalbox/core";
 import { anEvent, workspaceId } from "@signalbox/core/testing";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { defineHandler, type Behaviour, type RefoldRequest } from "../behaviour.js";
 import type { Task } from "./batch-window.js";
+import { writeFold, type Fold } from "./fold-progress.js";
 import { refoldRequested } from "./refold.js";
 
 /** Its state is the names of the events it has folded. */
@@ -24,7 +28,10 @@ const behaviour = {
   refold: {
     reset: () => [],
     fold: (state: readonly string[], { event }: { readonly event: string }) => [...state, event],
+    basis: (view: unknown) => String(view),
   },
+  serialize: (state: unknown) => JSON.stringify(state),
+  deserialize: (text: string) => JSON.parse(text) as unknown,
 } as unknown as Behaviour<unknown>;
 
 const keyOf = (id: string): ActorKey => actorKey(workspaceId, "user", id);
@@ -45,11 +52,12 @@ function stored(id: string, event: string): StoredEvent {
   return { ...anEvent({ event }), workspaceId, owner: keyOf(id), job: jobId("other") };
 }
 
-const history = [
+const history: readonly StoredEvent[] = [
   stored("ann", "Clicked"),
   stored("ann", "Paid"),
   stored("bob", "Paid"),
   stored("cid", "Seen"),
+  ...["Clicked", "Paid", "Seen"].map((event, seq) => ({ ...stored("dan", event), seq })),
 ];
 
 /** Answers as the store does, and notes what it was asked. */
@@ -60,6 +68,17 @@ function eventsOf(reads: unknown[]) {
     async *histories(owners: readonly ActorKey[]): AsyncGenerator<StoredEvent> {
       reads.push([idsOf(owners), "all"]);
       yield* of(owners);
+    },
+    async areLong(owners: readonly ActorKey[], { count, named }: { count: number; named?: EventNames }) {
+      const isNamed = ({ event }: StoredEvent) => named === undefined || named.names.includes(event);
+      return of(owners).filter(isNamed).length > count;
+    },
+    async historySlice({ owner, fromSeq, limit, named }: HistoryQuestion): Promise<HistorySlice> {
+      reads.push([idsOf([owner]), fromSeq]);
+      const left = of([owner]).filter(({ seq }) => seq >= fromSeq);
+      const next = left[limit]?.seq;
+      const events = left.slice(0, limit).filter(({ event }) => named?.names.includes(event) !== false);
+      return { events, ...(next !== undefined && { next }) };
     },
     async *matchable(
       { names }: NamedEvents,
@@ -74,7 +93,15 @@ function eventsOf(reads: unknown[]) {
 const fold = (...tasks: readonly Task<unknown>[]) => foldWith(undefined, ...tasks);
 
 /** All actors have the document. */
-async function foldWith(document: ActorDocument | undefined, ...tasks: readonly Task<unknown>[]) {
+function foldWith(document: ActorDocument | undefined, ...tasks: readonly Task<unknown>[]) {
+  return foldIn(1_000, document, ...tasks);
+}
+
+async function foldIn(
+  sliceEvents: number,
+  document: ActorDocument | undefined,
+  ...tasks: readonly Task<unknown>[]
+) {
   const reads: unknown[] = [];
   const tasksByActor = new Map<ActorKey, Task<unknown>[]>();
   for (const task of tasks) {
@@ -84,9 +111,9 @@ async function foldWith(document: ActorDocument | undefined, ...tasks: readonly 
   const documents = new Map(
     document === undefined ? [] : [...tasksByActor.keys()].map((key) => [key, document]),
   );
-  const sources = { tasksByActor, documents, views, duplicates: new Set<Task>() };
-  const states = await refoldRequested([...tasksByActor.keys()], sources, eventsOf(reads));
-  return { reads, states: [...states.values()] };
+  const sources = { tasksByActor, documents, views, duplicates: new Set<Task>(), sliceEvents };
+  const folds = [...(await refoldRequested([...tasksByActor.keys()], sources, eventsOf(reads))).values()];
+  return { reads, folds, states: folds.map(({ state }) => state) };
 }
 
 const only = (...names: readonly string[]): RefoldRequest => ({ names, prefixes: [] });
@@ -132,5 +159,49 @@ it.each(["event", "adopted"])("leaves out each %s of messages that are not decid
 });
 
 it("reads nothing for a request without names", async () => {
-  expect(await fold(aTask("ann", only()))).toEqual({ reads: [], states: [[]] });
+  expect(await fold(aTask("ann", only()))).toMatchObject({ reads: [], states: [[]] });
+});
+
+describe("a history that is longer than a window folds", () => {
+  const behaviourAt = { behaviour, workspace: "view" };
+  /** Folds until it is complete, with the stored document of each slice in between. */
+  async function slicesOf(...tasks: readonly Task<unknown>[]): Promise<readonly Fold[]> {
+    const slices: Fold[] = [];
+    let document: ActorDocument | undefined;
+    do {
+      const [slice] = (await foldIn(1, document, ...tasks)).folds;
+      if (slice === undefined) throw new TypeError("a fold is needed");
+      slices.push(slice);
+      document = { jobs: [], state: "", fold: writeFold(slice, behaviourAt) } as unknown as ActorDocument;
+    } while (slices.at(-1)?.next !== undefined);
+    return slices;
+  }
+
+  it("is folded slice by slice, each continuing where the document says", async () => {
+    const slices = await slicesOf(aTask("dan", "all"));
+    expect(slices.map(({ state }) => state)).toEqual([
+      ["Clicked"],
+      ["Clicked", "Paid"],
+      ["Clicked", "Paid", "Seen"],
+    ]);
+    expect(slices.map(({ next }) => next)).toEqual([1, 2, undefined]);
+  });
+
+  it("begins again when what it depends on has changed, or when it lacks events of the request", async () => {
+    const text = writeFold({ request: only("Paid"), state: ["Paid"], next: 2 }, behaviourAt);
+    const before = { jobs: [], state: "", fold: text } as unknown as ActorDocument;
+    const [same] = (await foldIn(1, before, aTask("dan", only("Paid")))).folds;
+    expect(same?.state).toEqual(["Paid"]);
+    const [wider] = (await foldIn(1, before, aTask("dan", only("Seen")))).folds;
+    expect(wider).toEqual({ request: only("Paid", "Seen"), state: ["Paid", "Seen"] });
+    const other = writeFold({ request: "all", state: ["x"], next: 2 }, { behaviour, workspace: "other" });
+    const changed = { ...before, fold: other } as ActorDocument;
+    const [anew] = (await foldIn(1, changed, aTask("dan", "all"))).folds;
+    expect(anew?.state).toEqual(["Clicked"]);
+  });
+
+  it("leaves those without room in this window to a later one", async () => {
+    const { folds } = await foldIn(1, undefined, aTask("ann", "all"), aTask("dan", "all"));
+    expect(folds.map(({ next }) => next === 0)).toEqual([false, true]);
+  });
 });

@@ -21,12 +21,14 @@ import { viewOf, type LoadedViews, type Views } from "../views.js";
 import { admitTasks, type AdmissionPolicy } from "./admission.js";
 import { loadCompanions, type Companions } from "./companions.js";
 import { decideActor, type ActorOutcome } from "./decide.js";
+import type { Fold } from "./fold-progress.js";
 import { applyIsolated, type Refusal } from "./isolate.js";
 import { recordDeadLetters } from "./dead-letters.js";
 import { publishBatch, type PublishPorts } from "./publish.js";
 import { refoldRequested } from "./refold.js";
 import type { Turns } from "./fair-turns.js";
 import { createRounds } from "./rounds.js";
+import { readRemains, type RemainsByTask } from "./remains.js";
 import {
   deadLetterId,
   isBrief,
@@ -46,7 +48,12 @@ export interface RuntimeOptions<View> extends PublishPorts {
   readonly observe?: (report: BatchReport) => void;
   /** Of the flows of a partition; without it, the usual ones. */
   readonly turns?: Turns;
+  /** Events of a long history that one batch window folds; it erases half as many. */
+  readonly sliceEvents?: number;
 }
+
+/** 50 to 100 ms of work: the actors of the same partition wait for it. */
+const defaultSliceEvents = 500;
 
 /** What was applied with one batch window, for the metrics. */
 export interface BatchReport {
@@ -222,15 +229,17 @@ async function saveDecisions<View>(
   for (;;) {
     const decided: ActorOutcome[] = [];
     const keys = [...undecided];
-    const sources = { ...context, documents: current };
-    const [refolded, companions] = await Promise.all([
+    const { sliceEvents = defaultSliceEvents } = options;
+    const sources = { ...context, documents: current, sliceEvents };
+    const [folds, companions, remains] = await Promise.all([
       refoldRequested(keys, sources, options.events),
       loadCompanions(keys, sources, options.actors),
+      readRemains(keys, sources, options),
     ]);
-    for (const key of keys)
-      decided.push(
-        decideForActor(context, key, { document: current.get(key), refolded, companions }, options.now()),
-      );
+    for (const key of keys) {
+      const loaded = { document: current.get(key), fold: folds.get(key), companions, remains };
+      decided.push(decideForActor(context, key, loaded, options.now()));
+    }
     for (const outcome of decided) outcomes.set(outcome.key, outcome);
     await recordFailures(decided.flatMap((outcome) => outcome.failures));
 
@@ -261,14 +270,15 @@ async function save(
 
 interface Loaded {
   readonly document: ActorDocument | undefined;
-  readonly refolded: ReadonlyMap<ActorKey, unknown>;
+  readonly fold: Fold | undefined;
   readonly companions: Companions;
+  readonly remains: RemainsByTask;
 }
 
 function decideForActor<View>(
   { tasksByActor, batchWindow, views, duplicates }: WindowContext<View>,
   key: ActorKey,
-  { document, refolded, companions }: Loaded,
+  { document, fold, companions, remains }: Loaded,
   now: Date,
 ): ActorOutcome {
   return decideActor({
@@ -280,7 +290,8 @@ function decideForActor<View>(
     now,
     workspace: viewOf(views, workspaceOf(key)),
     companions,
-    ...(refolded.has(key) && { refolded: refolded.get(key) }),
+    remains,
+    ...(fold !== undefined && { fold }),
   });
 }
 

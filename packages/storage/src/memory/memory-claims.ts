@@ -1,12 +1,13 @@
 /** Claims in a map, and the keys of those whose user was erased. */
-import { workspaceOf, type ClaimStore, type DeliveryKey, type StoredDelivery } from "@signalbox/core";
+import { type ActorKey, type ClaimStore, type DeliveryKey, type StoredDelivery } from "@signalbox/core";
 import type { VersionedDeliveryErasure } from "../change-plan.js";
 import { keyOfDelivery } from "../delivery-values.js";
-import { dueDeliveries } from "./memory-deliveries.js";
+import { dueDeliveries, keysOf } from "./memory-deliveries.js";
 
 /** The store, and the erasures that the tables' `apply` passes on. */
 export interface MemoryClaimStore extends ClaimStore {
   erase(erasure: VersionedDeliveryErasure): void;
+  countOf(owner: ActorKey): number;
 }
 
 export function createMemoryClaims(): MemoryClaimStore {
@@ -52,13 +53,13 @@ export function createMemoryClaims(): MemoryClaimStore {
       return dueDeliveries(claims.values(), now, limit);
     },
 
-    erase({ change: { owner } }) {
-      const workspaceId = workspaceOf(owner);
-      for (const [key, claim] of claims) {
-        if (claim.owner !== owner || claim.workspaceId !== workspaceId) continue;
+    erase({ change: { owner, atMost = Number.POSITIVE_INFINITY } }) {
+      for (const key of keysOf(claims, owner).slice(0, atMost)) {
         claims.delete(key);
         erased.add(key);
       }
     },
+
+    countOf: (owner) => keysOf(claims, owner).length,
   };
 }

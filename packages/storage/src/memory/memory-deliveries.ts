@@ -3,6 +3,7 @@ import {
   pairsOfSearchValues,
   statusesOfClasses,
   workspaceOf,
+  type ActorKey,
   type DeliveryFilter,
   type DeliveryKey,
   type DeliveryPage,
@@ -19,6 +20,7 @@ import type { ExpiringRows } from "./memory-expiry.js";
 /** The store, the erasures that the tables' `apply` passes on, and what expires. */
 export interface MemoryDeliveryStore extends DeliveryStore, ExpiringRows {
   erase(erasure: VersionedDeliveryErasure): void;
+  countOf(owner: ActorKey): number;
 }
 
 export function createMemoryDeliveries(): MemoryDeliveryStore {
@@ -151,13 +153,23 @@ export function createMemoryDeliveries(): MemoryDeliveryStore {
       for (const { delivery } of sorted) yield delivery;
     },
 
-    erase({ change: { owner } }) {
-      const workspaceId = workspaceOf(owner);
-      for (const [key, delivery] of stored) {
-        if (delivery.owner === owner && delivery.workspaceId === workspaceId) stored.delete(key);
-      }
+    erase({ change: { owner, atMost = Number.POSITIVE_INFINITY } }) {
+      for (const key of keysOf(stored, owner).slice(0, atMost)) stored.delete(key);
     },
+
+    countOf: (owner) => keysOf(stored, owner).length,
   };
+}
+
+/** Of one owner. */
+export function keysOf(
+  stored: ReadonlyMap<DeliveryKey, StoredDelivery>,
+  owner: ActorKey,
+): readonly DeliveryKey[] {
+  const workspaceId = workspaceOf(owner);
+  return [...stored].flatMap(([key, delivery]) =>
+    delivery.owner === owner && delivery.workspaceId === workspaceId ? [key] : [],
+  );
 }
 
 /** The due ones, the earliest first. */

@@ -99,6 +99,25 @@ export function createMemoryEvents(files: Pick<MemoryFileStore, "eraseOf">): Mem
       yield* [...stored.values()].filter(({ owner }) => wanted.has(owner));
     },
 
+    async historySlice({ owner, fromSeq, upToSeq = Number.MAX_SAFE_INTEGER, limit, named: names }) {
+      const query = { workspaceId: workspaceOf(owner), owners: [owner], fromSeq, toSeq: upToSeq + 1 };
+      const found = matching(query);
+      const isNamed = names === undefined ? () => true : nameMatcher(names);
+      const next = found[Math.max(limit, 1)]?.seq;
+      // All of one `seq` are in one slice.
+      const end = next === fromSeq ? fromSeq + 1 : (next ?? Number.POSITIVE_INFINITY);
+      const events = found.filter(({ seq, event }) => seq < end && isNamed(event));
+      return { events, ...(Number.isFinite(end) && { next: end }) };
+    },
+
+    async areLong(owners, { count, named: names }) {
+      const wanted = new Set<ActorKey>(owners);
+      const isNamed = names === undefined ? () => true : nameMatcher(names);
+      return (
+        [...stored.values()].filter((event) => wanted.has(event.owner) && isNamed(event.event)).length > count
+      );
+    },
+
     async names({ workspaceId, prefix, after = "", limit }) {
       const names = new Set(matching({ workspaceId }).map(({ event }) => event));
       return [...names]

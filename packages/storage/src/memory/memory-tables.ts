@@ -20,7 +20,7 @@ import { createMemoryTable, type MemoryTable, type RowEntry } from "./memory-tab
 /** What changes of tables change as well. */
 interface OtherStores {
   readonly events: Pick<MemoryEventStore, "change" | "record">;
-  readonly deliveries: readonly Pick<MemoryDeliveryStore, "erase">[];
+  readonly deliveries: readonly Pick<MemoryDeliveryStore, "erase" | "countOf">[];
   readonly images: Pick<MemoryImageFileStore, "eraseOf">;
 }
 
@@ -70,6 +70,18 @@ export function createMemoryTables({ events, deliveries, images }: OtherStores):
       for (const change of plan.events) events.change(change);
       for (const erasure of plan.deliveries) for (const store of deliveries) store.erase(erasure);
       for (const { workspaceId } of plan.images) images.eraseOf(workspaceId);
+    },
+
+    async exceeds(removals, count) {
+      const found = new Map<unknown, number>();
+      const add = (place: unknown, rows: number): void =>
+        void found.set(place, (found.get(place) ?? 0) + rows);
+      for (const removal of removals) {
+        if (removal.do === "removeWhere")
+          add(removal.table, rowsOf(removal.table).where({ [removal.column]: removal.value }).length);
+        else for (const store of deliveries) add(store, store.countOf(removal.owner));
+      }
+      return [...found.values()].some((rows) => rows > count);
     },
 
     async replace({ table, id, expected, row, version }) {
@@ -159,9 +171,9 @@ function applyToRow(rows: MemoryTable, { change, version }: VersionedRowChange):
 }
 
 function removeWhere(rows: MemoryTable, { change, version }: VersionedRowRemoval): void {
-  for (const [id, standing] of rows.where({ [change.column]: change.value })) {
-    if (standing.version <= version) rows.delete(id);
-  }
+  const { atMost = Number.POSITIVE_INFINITY } = change;
+  const found = rows.where({ [change.column]: change.value }).filter(([, row]) => row.version <= version);
+  for (const [id] of found.slice(0, atMost)) rows.delete(id);
 }
 
 function reachesAll(row: Row, atLeast: Readonly<Record<string, number>>): boolean {

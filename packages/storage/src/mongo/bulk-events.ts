@@ -17,7 +17,7 @@ const largestBatch = 5_000;
 /** For reading in no order. More than are read at a time, because some have few events. */
 const ranges = 16;
 /** Asking by owner costs less than reading this many events of the names for each owner. */
-const namedPerOwner = 8;
+export const namedPerOwner = 8;
 const ownersPerFind = 256;
 /** More than the owners of one find usually have. */
 const historyLimit = 4_000;
@@ -82,7 +82,7 @@ type Query = ReturnType<typeof eventQuery>;
 type Batches = AsyncGenerator<readonly StoredDocument[]>;
 
 /** A query that an index ending with `seq` serves. */
-interface NamedRead {
+export interface NamedRead {
   /** Its place in the order of the reads. */
   readonly name: string;
   readonly query: Query;
@@ -91,7 +91,7 @@ interface NamedRead {
 }
 
 /** One query for each name in order; where there are too many names under a prefix, one for all events. */
-async function readsOf(db: Db, events: NamedEvents): Promise<readonly NamedRead[]> {
+export async function readsOf(db: Db, events: NamedEvents): Promise<readonly NamedRead[]> {
   const { workspaceId } = events;
   const names = await listNames(db, events);
   if (names === "many") return [readOfAll(events)];
@@ -123,7 +123,7 @@ function readCursor(cursor: string): { readonly name: string; readonly seq: numb
 }
 
 /** Whether the queries find at most `most` events. */
-async function areFew(db: Db, reads: readonly NamedRead[], most: number): Promise<boolean> {
+export async function areFew(db: Db, reads: readonly NamedRead[], most: number): Promise<boolean> {
   let count = 0;
   for (const { query } of reads) {
     const limit = most + 1 - count;
@@ -133,7 +133,8 @@ async function areFew(db: Db, reads: readonly NamedRead[], most: number): Promis
   return true;
 }
 
-async function* ofOwners(db: Db, reads: readonly NamedRead[], owners: ReadonlySet<unknown>): Batches {
+/** The events of these names, without those of other owners. */
+export async function* ofOwners(db: Db, reads: readonly NamedRead[], owners: ReadonlySet<unknown>): Batches {
   for (const { query, accepts } of reads) {
     const found = await read(db, query, { projection: matchableFields });
     yield found.filter(({ event, owner }) => accepts(event) && owners.has(owner));

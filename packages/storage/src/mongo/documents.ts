@@ -29,13 +29,14 @@ export interface StoredDocument {
 }
 
 export function encodeActor(document: ActorDocument): StoredDocument {
-  const { key, version, jobs, state, outbox, alarmAt, listed } = document;
-  return { _id: key, v: version, jobs, state, outbox, alarmAt, listed };
+  const { key, version, jobs, state, outbox, alarmAt, listed, fold } = document;
+  return { _id: key, v: version, jobs, state, outbox, alarmAt, listed, ...(fold !== undefined && { fold }) };
 }
 
 export function decodeActor(stored: StoredDocument): ActorDocument {
-  const { _id, v, jobs, state, outbox, alarmAt, listed } = stored;
+  const { _id, v, jobs, state, outbox, alarmAt, listed, fold } = stored;
   if (
+    !(fold === undefined || typeof fold === "string") ||
     typeof v !== "number" ||
     typeof state !== "string" ||
     typeof listed !== "boolean" ||
@@ -45,7 +46,16 @@ export function decodeActor(stored: StoredDocument): ActorDocument {
   ) {
     throw malformed("actor", stored);
   }
-  return { key: _id as ActorKey, version: v, jobs: jobs as JobId[], state, outbox, alarmAt, listed };
+  const document = {
+    key: _id as ActorKey,
+    version: v,
+    jobs: jobs as JobId[],
+    state,
+    outbox,
+    alarmAt,
+    listed,
+  };
+  return fold === undefined ? document : { ...document, fold };
 }
 
 /** Of a document that was read with at least these fields. */

@@ -2,19 +2,22 @@
  * Claims in MongoDB: short-lived rows with one index that finds the due ones. The row of an erased user loses everything
  * but its key, which it keeps until the server's TTL monitor removes it.
  */
-import { workspaceOf, type ClaimStore, type DeliveryKey } from "@signalbox/core";
-import type { Collection, Db } from "mongodb";
+import { workspaceOf, type ActorKey, type ClaimStore, type DeliveryKey } from "@signalbox/core";
+import type { Collection, Db, Filter } from "mongodb";
 import type { VersionedDeliveryErasure } from "../change-plan.js";
 import { keyOfDelivery } from "../delivery-values.js";
 import { collectionOf } from "./collections.js";
 import { decodeDelivery } from "./delivery-documents.js";
 import type { StoredDocument } from "./documents.js";
 import { reaching } from "./faults.js";
+import { firstOf, hasMore } from "./first-of.js";
 import { insertDeliveries } from "./insert-deliveries.js";
 
 /** The store, and the erasures that the tables' `apply` passes on. */
 export interface MongoClaimStore extends ClaimStore {
   erase(erasures: readonly VersionedDeliveryErasure[]): Promise<void>;
+  /** Whether these owners of one workspace have more claims together. */
+  exceeds(owners: readonly ActorKey[], count: number): Promise<boolean>;
 }
 
 const notErased = { erased: { $exists: false } };
@@ -61,15 +64,25 @@ export function createMongoClaims(db: Db): MongoClaimStore {
 
     async erase(erasures) {
       for (const { change, version } of erasures) {
-        const workspaceId = workspaceOf(change.owner);
-        // The range lets the index of ids be used.
-        const ofWorkspace = { $gte: `${workspaceId}/`, $lt: `${workspaceId}0` };
         const update = { $set: { erased: true, purgeAt: new Date(version) }, $unset: forgotten };
-        const filter = { _id: ofWorkspace, owner: change.owner };
-        await reaching(async () => collection.updateMany(filter, update));
+        const all = ofOwners([change.owner]);
+        await reaching(async () =>
+          collection.updateMany(await firstOf(collection, all, change.atMost), update),
+        );
       }
     },
+
+    exceeds: async (owners, count) => reaching(async () => hasMore(collection, ofOwners(owners), count)),
   };
+}
+
+/** Claims are few, and found by the range of their workspace's ids. */
+function ofOwners(owners: readonly ActorKey[]): Filter<StoredDocument> {
+  const workspaceIds = [...new Set(owners.map(workspaceOf))];
+  const ranges = workspaceIds.map((id) => ({ _id: { $gte: `${id}/`, $lt: `${id}0` } }));
+  const [only] = ranges;
+  const among = owners.length === 1 ? { owner: owners[0] } : { owner: { $in: owners } };
+  return ranges.length === 1 ? { ...only, ...among } : { $or: ranges, ...among };
 }
 
 async function erasedAmong(

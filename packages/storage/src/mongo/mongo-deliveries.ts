@@ -6,6 +6,7 @@
 import { randomUUID } from "node:crypto";
 import {
   workspaceOf,
+  type ActorKey,
   type AddressPage,
   type AddressProgress,
   type Channel,
@@ -15,7 +16,7 @@ import {
   type DeliveryStore,
   type StoredDelivery,
 } from "@signalbox/core";
-import type { AnyBulkWriteOperation, Collection, Db, UpdateManyModel } from "mongodb";
+import type { AnyBulkWriteOperation, Collection, Db, Filter, UpdateManyModel } from "mongodb";
 import type { VersionedDeliveryErasure } from "../change-plan.js";
 import { keyOfDelivery } from "../delivery-values.js";
 import { countReasons } from "./count-reasons.js";
@@ -24,6 +25,7 @@ import { decodeDelivery, encodeDelivery } from "./delivery-documents.js";
 import { deliveryPageQuery, deliveryQuery, deliverySort } from "./delivery-query.js";
 import type { StoredDocument } from "./documents.js";
 import { reaching } from "./faults.js";
+import { firstOf, hasMore } from "./first-of.js";
 import { insertDeliveries, notMarked } from "./insert-deliveries.js";
 import { inLockOrder } from "./lock-order.js";
 import { firstBatch, nextBatch, sizeOf } from "./stream-batch.js";
@@ -31,6 +33,8 @@ import { firstBatch, nextBatch, sizeOf } from "./stream-batch.js";
 /** The store, and the erasures that the tables' `apply` passes on. */
 export interface MongoDeliveryStore extends DeliveryStore {
   erase(erasures: readonly VersionedDeliveryErasure[]): Promise<void>;
+  /** Whether these owners have more deliveries together. */
+  exceeds(owners: readonly ActorKey[], count: number): Promise<boolean>;
 }
 
 export function createMongoDeliveries(db: Db): MongoDeliveryStore {
@@ -103,11 +107,20 @@ export function createMongoDeliveries(db: Db): MongoDeliveryStore {
 
     async erase(erasures) {
       for (const { change } of erasures) {
-        const filter = { workspaceId: workspaceOf(change.owner), owner: change.owner };
-        await reaching(async () => collection.deleteMany(filter));
+        await reaching(async () =>
+          collection.deleteMany(await firstOf(collection, ofOwners([change.owner]), change.atMost)),
+        );
       }
     },
+
+    exceeds: async (owners, count) => reaching(async () => hasMore(collection, ofOwners(owners), count)),
   };
+}
+
+function ofOwners(owners: readonly ActorKey[]): Filter<StoredDocument> {
+  const [owner, ...others] = owners;
+  if (owner !== undefined && others.length === 0) return { workspaceId: workspaceOf(owner), owner };
+  return { workspaceId: { $in: [...new Set(owners.map(workspaceOf))] }, owner: { $in: owners } };
 }
 
 /** Only addresses are written of which a delivery needs it, or of which more may follow behind the page. */

@@ -20,6 +20,7 @@ import { changedEventsQuery, eventQuery } from "./event-query.js";
 import { readTimeline } from "./event-timeline.js";
 import { markLateEvents } from "./mark-late-events.js";
 import { duplicateKey, reaching } from "./faults.js";
+import { createHistorySlices } from "./history-slice.js";
 import { inLockOrder } from "./lock-order.js";
 import type { MongoFileStore } from "./mongo-files.js";
 import { firstBatch, nextBatch, sizeOf } from "./stream-batch.js";
@@ -51,6 +52,7 @@ export function createMongoEvents(db: Db, files: Pick<MongoFileStore, "eraseOf">
 
   return {
     ...createBulkEvents(db),
+    ...createHistorySlices(db),
     list,
 
     timeline: (question) => readTimeline(db, question),

@@ -3,13 +3,14 @@
  * may arrive late, twice or in any order, and the newest one wins.
  */
 import { randomUUID } from "node:crypto";
-import type { ActorKey, RowReplacement, StoredRow, TableName, TableStore } from "@signalbox/core";
+import type { ActorKey, Removal, RowReplacement, StoredRow, TableName, TableStore } from "@signalbox/core";
 import { MongoBulkWriteError, MongoServerError, type AnyBulkWriteOperation, type Db } from "mongodb";
 import { planChanges, type RowPhase, type VersionedRowChange } from "../change-plan.js";
 import { checkColumn } from "../row-values.js";
 import { collectionOf } from "./collections.js";
 import { decodeRow, encodeRow, type StoredDocument } from "./documents.js";
 import { duplicateKey, reaching } from "./faults.js";
+import { firstOf, hasMore } from "./first-of.js";
 import { inLockOrder } from "./lock-order.js";
 import type { MongoDeliveryStore } from "./mongo-deliveries.js";
 import type { MongoEventStore } from "./mongo-events.js";
@@ -20,7 +21,7 @@ import { equalities, rowOrder, rangeQuery, rowsQuery, walkQuery } from "./row-qu
 interface OtherStores {
   readonly events: Pick<MongoEventStore, "change" | "keep">;
   /** Claims are erased before deliveries: a writer that writes one after the other then sees that both are gone. */
-  readonly deliveries: readonly Pick<MongoDeliveryStore, "erase">[];
+  readonly deliveries: readonly Pick<MongoDeliveryStore, "erase" | "exceeds">[];
   readonly images: Pick<MongoImageFileStore, "eraseOf">;
 }
 
@@ -40,6 +41,10 @@ export function createMongoTables(db: Db, { events, deliveries, images }: OtherS
         await events.change(plan.events);
       })();
       await Promise.all([rows, changed, erased]);
+    },
+
+    async exceeds(removals, count) {
+      return reaching(async () => anyExceeds(db, removals, { deliveries, count }));
     },
 
     async replace(replacement) {
@@ -126,10 +131,39 @@ function toRow(stored: StoredDocument): StoredRow {
 async function applyPhase(db: Db, { rows, removals }: RowPhase): Promise<void> {
   await Promise.all([...rows].map(async ([table, changes]) => writeRows(db, table, [...changes.values()])));
   for (const { change, version } of await withRows(db, removals)) {
-    const { table, column, value } = change;
+    const collection = collectionOf(db, change.table);
+    const { column, value } = change;
     const filter = { ...equalities({ [checkColumn(column)]: value }), v: { $lte: version } };
-    await collectionOf(db, table).deleteMany(filter);
+    await collection.deleteMany(await firstOf(collection, filter, change.atMost));
   }
+}
+
+/** One question for all removals by the same column of a table. */
+async function anyExceeds(
+  db: Db,
+  removals: readonly Removal[],
+  { deliveries, count }: Pick<OtherStores, "deliveries"> & { readonly count: number },
+): Promise<boolean> {
+  const values = new Map<
+    string,
+    { readonly table: TableName; readonly column: string; readonly of: string[] }
+  >();
+  const owners: ActorKey[] = [];
+  for (const removal of removals) {
+    if (removal.do === "eraseDeliveries") {
+      owners.push(removal.owner);
+      continue;
+    }
+    const { table, column, value } = removal;
+    const known = values.get(idOf(table, column));
+    if (known === undefined) values.set(idOf(table, column), { table, column, of: [value] });
+    else known.of.push(value);
+  }
+  const rows = [...values.values()].map(({ table, column, of }) =>
+    hasMore(collectionOf(db, table), { [checkColumn(column)]: { $in: of } }, count),
+  );
+  const others = owners.length === 0 ? [] : deliveries.map((store) => store.exceeds(owners, count));
+  return (await Promise.all([...rows, ...others])).includes(true);
 }
 
 /** Those that match a row of any version; asked with one query for all of a column when there are several. */

@@ -3,7 +3,7 @@
  * the profile, the events and all later events. A second claim means a shared device, whose users cannot be distinguished:
  * the id starts a new profile that belongs to no user; the first user keeps what they have.
  */
-import { rejectedEventTable, type WorkspaceContext, type WorkspaceView } from "@signalbox/workspace";
+import type { WorkspaceContext, WorkspaceView } from "@signalbox/workspace";
 import type { AudienceUser } from "@signalbox/audience";
 import {
   anonymousKind,
@@ -31,19 +31,21 @@ import {
   emptyProfile,
   foldEvent,
   isEmptyProfile,
-  lastSeqToErase,
   deserializeProfile,
   serializeProfile,
 } from "@signalbox/membership";
 import { moveMessages } from "@signalbox/analytics";
-import { deadLetterTable, defineHandler, type Behaviour, type Decision } from "@signalbox/engine";
+import { defineHandler, type Behaviour, type Decision } from "@signalbox/engine";
 import { permitBodySchema, permitType, type PermitBody } from "../rate-limit/rate-limit-actor.js";
 import { audienceHandlers, applyAlarmsAndAdvance } from "./audience-handlers.js";
 import { eraseAudienceRows, withoutAudience } from "./audience-rows.js";
+import { remainsOf } from "./erase-user.js";
+import { eraseSlice, eraseType, unlessErasing } from "./erasing.js";
 import { groupParts } from "./group-parts.js";
 import { groupCompanions } from "./group-traits.js";
 import {
   bringUpToDate,
+  rebaseComputedState,
   consequencesOf,
   recomputeIfPending,
   reevaluateForNewGroups,
@@ -58,11 +60,10 @@ import { deserializeJourneys, serializeJourneys } from "../runs/journey-state.js
 import { journeyTriggerOf } from "../runs/journey-trigger.js";
 import { advanceJourneys } from "../runs/advance-journeys.js";
 import { runTable } from "../runs/run-effects.js";
-import { membershipRows, membershipTable } from "./membership-rows.js";
+import { membershipRows } from "./membership-rows.js";
 import { withExpired } from "./keep-expired.js";
 import { rebuildHandler } from "./rebuild.js";
 import { anonymousStateFormat, type StoredLink } from "./stored-user.js";
-import { withoutDeliveries } from "./without-deliveries.js";
 
 /**
  * `free`: no user has claimed it. `linked`: it belongs to that user. `shared`: several users have claimed it, so it belongs
@@ -77,9 +78,11 @@ export interface AnonymousState extends EvaluatedUser {
   readonly link: Link;
 }
 
+const freeAnonymousUser: AnonymousState = { link: { is: "free" }, ...emptyUser };
+
 export const anonymousBehaviour: Behaviour<AnonymousState, WorkspaceView> = {
   kind: anonymousKind,
-  create: () => ({ link: { is: "free" }, ...emptyUser }),
+  create: () => ({ ...freeAnonymousUser }),
   deserialize: deserializeAnonymous,
   bringUpToDate,
   serialize: serializeAnonymous,
@@ -103,21 +106,41 @@ export const anonymousBehaviour: Behaviour<AnonymousState, WorkspaceView> = {
         matchedEvents: audience.matchEvent(computedState.matchedEvents, event),
       },
     }),
+    basis: ({ audience }) => String(audience.version),
+    rebase: (folded, current) => ({
+      ...folded,
+      link: current.link,
+      journeys: current.journeys,
+      computedState: rebaseComputedState(folded, current),
+    }),
   },
-  handlers: {
+  handlers: unlessErasing({
     event: defineHandler({ body: eventBodySchema, event: ({ event }) => event, decide: takeEvent }),
     claim: defineHandler({ body: claimBodySchema, decide: takeClaim }),
-    erase: defineHandler({ body: eraseBodySchema, solo: true, erases: true, decide: eraseAnonymousUser }),
+    [eraseType]: defineHandler({
+      body: eraseBodySchema,
+      solo: true,
+      erases: true,
+      remains: remainsOf,
+      decide: eraseAnonymousUser,
+    }),
     [permitType]: defineHandler({ body: permitBodySchema, decide: takePermit }),
     rebuild: rebuildHandler(audienceUserOf, { store: serializeAnonymous, withExpired }),
     ...audienceHandlers(audienceUserOf),
     [runActType]: defineHandler({ body: runActBodySchema, decide: takeRunAct }),
-  },
+  }),
 };
 
 /** Reads a stored anonymous user; used by the api and the runtime. */
 export function deserializeAnonymous(text: string): AnonymousState {
-  const { link, v: _, standing: computedState, journeys, ...stored } = anonymousStateFormat.read(text);
+  const {
+    link,
+    v: _,
+    standing: computedState,
+    journeys,
+    erasing,
+    ...stored
+  } = anonymousStateFormat.read(text);
   const profile = deserializeProfile(stored);
   return {
     profile,
@@ -127,6 +150,7 @@ export function deserializeAnonymous(text: string): AnonymousState {
       profile,
     ),
     journeys: deserializeJourneys(journeys),
+    ...(erasing !== undefined && { erasing }),
   };
 }
 
@@ -141,6 +165,7 @@ function serializeAnonymous(state: AnonymousState): string {
     link: serializeLink(state.link),
     ...storeComputedState(state),
     ...serializeJourneys(state.journeys),
+    ...(state.erasing !== undefined && { erasing: state.erasing }),
   });
 }
 
@@ -292,33 +317,31 @@ function takeClaim(
 
 function eraseAnonymousUser(
   state: AnonymousState,
-  { onlyIfLinkedTo, groups = [] }: EraseBody,
-  context: WorkspaceContext,
+  body: EraseBody,
+  context: WorkspaceContext<AnonymousState>,
 ): Decision<AnonymousState> {
-  const isLinked = state.link.is === "linked" && state.link.userId === onlyIfLinkedTo;
+  const { onlyIfLinkedTo, groups = [], upToSeq } = body;
+  const continues = upToSeq !== undefined;
+  // Another message has completed this erasure.
+  if (continues && state.erasing === undefined)
+    return { state: isEmptyProfile(state.profile) && state.link.is === "free" ? null : state };
+  const isLinked = continues || (state.link.is === "linked" && state.link.userId === onlyIfLinkedTo);
   if (onlyIfLinkedTo !== undefined && !isLinked) return forgetFirstLinkedUser(state, onlyIfLinkedTo, context);
-  return {
-    state: null,
-    changes: [
-      { do: "eraseEvents", owner: context.self, upToSeq: lastSeqToErase(state.profile, context.now) },
-      membershipTable.removeWhere("userKey", context.self),
-      ...eraseAudienceRows(context, context.workspace),
-      deadLetterTable.removeWhere("to", context.self),
-      rejectedEventTable.removeWhere("userKey", context.self),
-      ...withoutDeliveries(context.self),
-      runTable.removeWhere("userKey", context.self),
-    ],
-    send: [
-      ...[...new Set([...state.profile.groups.keys(), ...groups])].map((groupId) => ({
-        to: userKey(context.workspaceId, groupId),
-        type: "forget",
-        body: { userId: context.id },
-      })),
-      ...(isLinked
-        ? [{ to: userKey(context.workspaceId, onlyIfLinkedTo), type: anonymousUserGoneType, body: {} }]
-        : []),
-    ],
-  };
+  const { workspaceId, id } = context;
+  return eraseSlice(state, body, {
+    context,
+    empty: freeAnonymousUser,
+    rows: eraseAudienceRows(context, context.workspace),
+    tell: [...new Set([...state.profile.groups.keys(), ...groups])].map((groupId) => ({
+      to: userKey(workspaceId, groupId),
+      type: "forget",
+      body: { userId: id },
+    })),
+    atEnd:
+      onlyIfLinkedTo === undefined
+        ? []
+        : [{ to: userKey(workspaceId, onlyIfLinkedTo), type: anonymousUserGoneType, body: {} }],
+  });
 }
 
 /** When the first linked user of a shared id is erased: removes the link and the finished runs. */

@@ -101,13 +101,12 @@ export function audienceHandlers<State extends EvaluatedUser>(
       refold: ({ events, matched }) => (matched === undefined ? (events ?? "all") : undefined),
       decide: ofKnown((state, { matched, ...request }, context) => {
         const { refolded, self } = context;
-        const sameMessage: Message = { to: self, type: recomputeType, body: request };
         if (matched !== undefined) {
           return isUnchanged(request, state, context)
             ? recomputeWith(state, deserializeMatchedEvents(JSON.parse(matched) as Json), context)
-            : readAgain(state, sameMessage, context);
+            : readAgain(state, { to: self, type: recomputeType, body: request }, context);
         }
-        if (refolded === undefined) return { state, send: [sameMessage] };
+        if (refolded === undefined) return { state, putOff: true };
         if (request.events === undefined)
           return recomputeFromAll(state, withExpired(state, refolded, context.workspace), context);
         return suffices(request.events, state, context)

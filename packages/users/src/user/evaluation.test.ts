@@ -288,10 +288,10 @@ describe("a user in a workspace with definitions", () => {
   it.each([
     { type: recomputeType, body: {} },
     { type: "rebuild", body: { replyId: "r" } },
-  ])("sends itself a $type again that comes without the history", (message) => {
+  ])("puts off a $type that comes without the history", (message) => {
     const before = ann([pro, click], first);
     const decision = decide(userBehaviour, before, message, second);
-    expect(decision).toEqual({ state: before, send: [{ to: `${workspaceId}/user/ann`, ...message }] });
+    expect(decision).toEqual({ state: before, putOff: true });
   });
 
   it("stays in a paused segment when it is rebuilt, until the segment is deleted", () => {

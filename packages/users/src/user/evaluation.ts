@@ -24,6 +24,7 @@ import { emptyProfile, isEmptyProfile, type MembershipChange, type Profile } fro
 import type { Decision, RefoldRequest } from "@signalbox/engine";
 import type { WorkspaceContext, WorkspaceView } from "@signalbox/workspace";
 import { audienceRows } from "./audience-rows.js";
+import type { Erasing } from "./erasing-progress.js";
 import { nextRunAlarm, noJourneys, type JourneyState } from "../runs/journey-state.js";
 import { matchGroupTraits, usesGroupTraits } from "./group-traits.js";
 
@@ -32,6 +33,8 @@ export interface EvaluatedUser {
   readonly profile: Profile;
   readonly computedState: ComputedState;
   readonly journeys: JourneyState;
+  /** While the user is erased; the rest is empty then. */
+  readonly erasing?: Erasing;
 }
 
 export const emptyUser: EvaluatedUser = {
@@ -218,7 +221,8 @@ export function reevaluateForNewGroups(
 }
 
 /** The earliest moment at which time alone changes the computed state or a run, ms. */
-export function nextAlarm({ computedState, journeys }: EvaluatedUser): number | null {
+export function nextAlarm({ computedState, journeys, erasing }: EvaluatedUser): number | null {
+  if (erasing !== undefined) return erasing.resumeAt;
   let next = nextRunAlarm(journeys);
   for (const at of computedState.alarms.values()) if (next === null || at < next) next = at;
   return next;
@@ -230,9 +234,17 @@ export function storedComputedState(stored: { readonly standing?: Json }, profil
   return isEmptyProfile(profile) ? emptyComputedState : { ...emptyComputedState, version: 0 };
 }
 
-/** Empty for a computed state that was never evaluated. */
+/** Empty for a computed state that was never evaluated; a fold of stored events can have matched some nevertheless. */
 export function storeComputedState({ computedState }: EvaluatedUser): { readonly standing?: Json } {
-  return computedState.version === null ? {} : { standing: serializeComputedState(computedState) };
+  const { version, matchedEvents } = computedState;
+  return version === null && matchedEvents.size === 0
+    ? {}
+    : { standing: serializeComputedState(computedState) };
+}
+
+/** Takes what a fold of events does not make from the present state. */
+export function rebaseComputedState(folded: EvaluatedUser, current: EvaluatedUser): ComputedState {
+  return { ...current.computedState, matchedEvents: folded.computedState.matchedEvents };
 }
 
 export function anonymousUserOf({ id }: Pick<ActorAddress, "id">, profile: Profile): AudienceUser {

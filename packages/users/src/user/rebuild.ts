@@ -37,7 +37,7 @@ export function rebuildHandler<State extends EvaluatedUser>(
     refold: () => "all",
     decide: (state: State, body, context: WorkspaceContext<State>) => {
       const { replyId, fromEventsAlone } = body;
-      if (context.refolded === undefined) return { state, send: [messageOf(context.self, body)] };
+      if (context.refolded === undefined) return { state, putOff: true };
       // Another message of the same batch may have advanced journeys since the fold began.
       const folded = { ...context.refolded, journeys: state.journeys };
       const refolded = fromEventsAlone === true ? folded : withExpired(state, folded, context.workspace);

@@ -10,6 +10,7 @@ import {
 import { defineState, type StateFormat } from "@signalbox/engine";
 import type { StoredFacts, StoredProfile } from "@signalbox/membership";
 import { z } from "zod";
+import { erasingSchema, type Erasing } from "./erasing-progress.js";
 import { storedJourneysSchema } from "../runs/journey-state.js";
 
 interface StoredEvaluatedUser extends StoredProfile {
@@ -18,6 +19,7 @@ interface StoredEvaluatedUser extends StoredProfile {
   readonly standing?: Json;
   /** Absent for a user who has never been in a journey. */
   readonly journeys?: Json;
+  readonly erasing?: Erasing;
 }
 
 export interface StoredUser extends StoredEvaluatedUser {
@@ -43,6 +45,7 @@ const fields = {
   lastSeq: z.number(),
   standing: z.json().exactOptional(),
   journeys: storedJourneysSchema.exactOptional(),
+  erasing: erasingSchema.exactOptional(),
 };
 
 function factsOf<Value extends Json>(value: z.ZodType<Value>): z.ZodType<StoredFacts<Value>> {

@@ -3,8 +3,8 @@
  * absorbs their profiles and adopts their later events. Invariant: its profile is the pure fold of the events it owns, in
  * whatever order they arrive.
  */
-import { rejectedEventTable, type WorkspaceContext, type WorkspaceView } from "@signalbox/workspace";
-import type { AudienceUser } from "@signalbox/audience";
+import type { WorkspaceContext, WorkspaceView } from "@signalbox/workspace";
+import { mergeMatchedEvents, type AudienceUser } from "@signalbox/audience";
 import {
   absorbBodySchema,
   adoptBodySchema,
@@ -14,14 +14,12 @@ import {
   forgetBodySchema,
   newsBodySchema,
   newsType,
-  userKey,
   userKind,
   anonymousUserGoneType,
   type AbsorbBody,
   type ActorAddress,
   type EventBody,
   type EventRecord,
-  type Json,
   type Message,
   type StoreChange,
 } from "@signalbox/core";
@@ -32,7 +30,6 @@ import {
   groupEventName,
   isEmptyProfile,
   isLater,
-  lastSeqToErase,
   mergeFact,
   mergeFacts,
   deserializeProfile,
@@ -47,9 +44,10 @@ import { moveMessages } from "@signalbox/analytics";
 import { z } from "zod";
 import { permitBodySchema, permitType } from "../rate-limit/rate-limit-actor.js";
 import { backgroundTaskMessage } from "../recompute/recompute-actor.js";
-import { deadLetterTable, defineHandler, type Behaviour, type Decision } from "@signalbox/engine";
+import { defineHandler, type Behaviour, type Decision } from "@signalbox/engine";
 import { audienceHandlers, applyAlarmsAndAdvance } from "./audience-handlers.js";
-import { eraseAudienceRows } from "./audience-rows.js";
+import { eraseUser, remainsOf } from "./erase-user.js";
+import { eraseType, unlessErasing } from "./erasing.js";
 import { groupUserRowAt, groupUserTable } from "./group-user-rows.js";
 import { groupParts } from "./group-parts.js";
 import { groupCompanions, usesGroupTraits } from "./group-traits.js";
@@ -57,35 +55,28 @@ import {
   consequencesOf,
   reevaluateForNewGroups,
   nextAlarm,
-  emptyUser,
   bringUpToDate,
+  rebaseComputedState,
   recomputeIfPending,
   recomputeMessage,
   refoldMessage,
   storedComputedState,
   storeComputedState,
-  type EvaluatedUser,
 } from "./evaluation.js";
 import { mergeJourneys, deserializeJourneys, serializeJourneys } from "../runs/journey-state.js";
 import { journeyTriggerOf, type JourneyTrigger } from "../runs/journey-trigger.js";
 import { advanceJourneys } from "../runs/advance-journeys.js";
-import { runTable } from "../runs/run-effects.js";
-import { membershipRows, membershipTable, type Member } from "./membership-rows.js";
+import { membershipRows, type Member } from "./membership-rows.js";
 import { withExpired, withoutExpiredMembers } from "./keep-expired.js";
 import { rebuildAfterErasure, rebuildHandler } from "./rebuild.js";
 import { userStateFormat } from "./stored-user.js";
-import { withoutDeliveries } from "./without-deliveries.js";
+import { emptyKnownUser, type UserState } from "./user-state.js";
 
-export interface UserState extends EvaluatedUser {
-  /** Anonymous users that this user's calls named. The anonymous user's actor decides whether it is linked. */
-  readonly anonymousIds: Facts<true>;
-  /** Whether it has received an event as the group of a group call. */
-  readonly isGroup: boolean;
-}
+export type { UserState };
 
 export const userBehaviour: Behaviour<UserState, WorkspaceView> = {
   kind: userKind,
-  create: () => ({ anonymousIds: new Map(), isGroup: false, ...emptyUser }),
+  create: () => ({ ...emptyKnownUser }),
   deserialize: deserializeUser,
   bringUpToDate,
   serialize: serializeUser,
@@ -111,8 +102,14 @@ export const userBehaviour: Behaviour<UserState, WorkspaceView> = {
         matchedEvents: audience.matchEvent(computedState.matchedEvents, event),
       },
     }),
+    basis: ({ audience }) => String(audience.version),
+    rebase: (folded, current) => ({
+      ...folded,
+      journeys: current.journeys,
+      computedState: rebaseComputedState(folded, current),
+    }),
   },
-  handlers: {
+  handlers: unlessErasing({
     event: defineHandler({
       body: eventBodySchema,
       event: ({ event }) => event,
@@ -131,7 +128,11 @@ export const userBehaviour: Behaviour<UserState, WorkspaceView> = {
         return { ...outcome, changes: [adopted, ...(outcome.changes ?? [])] };
       },
     }),
-    absorb: defineHandler({ body: absorbBodySchema, decide: absorbAnonymousUser }),
+    absorb: defineHandler({
+      body: absorbBodySchema,
+      intoFold: foldAnonymousUser,
+      decide: absorbAnonymousUser,
+    }),
     forget: defineHandler({
       body: forgetBodySchema,
       erases: true,
@@ -142,7 +143,13 @@ export const userBehaviour: Behaviour<UserState, WorkspaceView> = {
         send: context.workspace.audience.follows(groupEventName) ? [refoldMessage(context.self)] : [],
       }),
     }),
-    erase: defineHandler({ body: eraseBodySchema, solo: true, erases: true, decide: eraseUser }),
+    [eraseType]: defineHandler({
+      body: eraseBodySchema,
+      solo: true,
+      erases: true,
+      remains: remainsOf,
+      decide: eraseUser,
+    }),
     [permitType]: defineHandler({
       body: permitBodySchema,
       decide: (state: UserState, turn, context) => advanceKnownUser(state, { permit: turn }, context),
@@ -164,7 +171,7 @@ export const userBehaviour: Behaviour<UserState, WorkspaceView> = {
       otherMessages: notifyMembers,
       isUnknown: ({ profile }: UserState) => isEmptyProfile(profile),
     }),
-  },
+  }),
 };
 
 /** A message that a run waits for. It has no effect on a user who was erased and does not create them again. */
@@ -185,6 +192,7 @@ export function deserializeUser(text: string): UserState {
     v: _,
     standing: computedState,
     journeys,
+    erasing,
     ...stored
   } = userStateFormat.read(text);
   const profile = deserializeProfile(stored);
@@ -197,6 +205,7 @@ export function deserializeUser(text: string): UserState {
       profile,
     ),
     journeys: deserializeJourneys(journeys),
+    ...(erasing !== undefined && { erasing }),
   };
 }
 
@@ -216,6 +225,7 @@ function serializeUser(state: UserState): string {
     ...(state.isGroup && { isGroup: true }),
     ...storeComputedState(state),
     ...serializeJourneys(state.journeys),
+    ...(state.erasing !== undefined && { erasing: state.erasing }),
   });
 }
 
@@ -329,6 +339,27 @@ function absorbAnonymousUser(
   );
 }
 
+/** Adds what the anonymous user brings to a fold under way; its matched events only if they are of the same definitions. */
+function foldAnonymousUser(
+  folding: UserState,
+  body: AbsorbBody,
+  { audience }: WorkspaceView,
+): UserState | undefined {
+  const anonymousUser = deserializeProfile(JSON.parse(body.profile) as StoredProfile);
+  const stored = body.standing === undefined ? {} : { standing: body.standing };
+  const { version, isPending, matchedEvents } = storedComputedState(stored, anonymousUser);
+  if (version !== audience.version || isPending === true) return undefined;
+  const { computedState } = folding;
+  return {
+    ...folding,
+    profile: absorbProfile(folding.profile, anonymousUser).profile,
+    computedState: {
+      ...computedState,
+      matchedEvents: mergeMatchedEvents(computedState.matchedEvents, matchedEvents),
+    },
+  };
+}
+
 /** Erases its events, which the user owns already. A user created again is rebuilt: their own events may be as old. */
 function refuseAnonymousUser(
   state: UserState,
@@ -380,34 +411,4 @@ function withAnonymousId(
   if (event.anonymousId === undefined || event.userId === undefined) return known;
   const fact: Fact<true> = [true, event.at, event.messageId];
   return mergeFact(known, event.anonymousId, fact);
-}
-
-function eraseUser(state: UserState, _: unknown, context: WorkspaceContext): Decision<UserState> {
-  const { workspaceId, self, id } = context;
-  const groups = [...state.profile.groups.keys()];
-  return {
-    state: null,
-    changes: [
-      { do: "eraseEvents", owner: self, upToSeq: lastSeqToErase(state.profile, context.now) },
-      membershipTable.removeWhere("userKey", self),
-      ...eraseAudienceRows(context, context.workspace),
-      ...(state.isGroup ? [groupUserTable.remove(groupUserRowAt({ workspaceId, userKey: self }))] : []),
-      deadLetterTable.removeWhere("to", self),
-      rejectedEventTable.removeWhere("userKey", self),
-      ...withoutDeliveries(self),
-      runTable.removeWhere("userKey", context.self),
-    ],
-    send: [
-      ...groups.map((groupId) => ({
-        to: userKey(workspaceId, groupId),
-        type: "forget",
-        body: { userId: id } satisfies Json,
-      })),
-      ...[...state.anonymousIds.keys()].map((anonymousId) => ({
-        to: anonymousKey(workspaceId, anonymousId),
-        type: "erase",
-        body: { onlyIfLinkedTo: id, groups } satisfies Json,
-      })),
-    ],
-  };
 }

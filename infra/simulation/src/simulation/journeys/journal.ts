@@ -28,6 +28,11 @@ export interface AppliedDecision {
   readonly recorded: number;
 }
 
+/** Whether nothing of the user is left after it: the state keeps only how far an erasure has come. */
+export function isErasing({ state }: Decision<EvaluatedUser>): boolean {
+  return state?.erasing !== undefined || state === null;
+}
+
 export interface Journal {
   /** Wraps the behaviour of a user or anonymous user to record its decisions. */
   watch(behaviour: Behaviour<unknown, WorkspaceView>): Behaviour<unknown, WorkspaceView>;

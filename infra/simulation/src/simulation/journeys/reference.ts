@@ -4,7 +4,7 @@
  * cohorts); whether they were allowed is decided here, and the first difference is an error.
  */
 import { parseActorKey, type ActorKey, type DeliveryRequest } from "@signalbox/core";
-import type { AppliedDecision } from "./journal.js";
+import { isErasing, type AppliedDecision } from "./journal.js";
 import { requireDefinitions } from "./require-definitions.js";
 import { merge, newUser, type ReferenceUser } from "./reference-user.js";
 import { startWalk } from "./reference-walk.js";
@@ -55,10 +55,11 @@ export function createReference(keyedSegmentId: string): Reference {
     permits,
     follow(applied) {
       const { key, type, decision } = applied;
+      if (decision.putOff === true) return;
       requireDefinitions(applied);
       const { kind, id } = parseActorKey(key);
       const user = userOf(key);
-      if (decision.state === null) return void users.set(key, newUser());
+      if (isErasing(decision)) return void users.set(key, newUser());
       noteEntering(applied);
       const inputs = inputsOf(applied);
       const { since } = inputs.begunJourney ?? {};

@@ -1,0 +1,64 @@
+/** The erasure of a known user or a group: see `erasing.ts`. */
+import {
+  anonymousKey,
+  userKey,
+  type ActorKey,
+  type EraseBody,
+  type Json,
+  type Message,
+} from "@signalbox/core";
+import type { Decision, RemainsRequest } from "@signalbox/engine";
+import { isEmptyProfile } from "@signalbox/membership";
+import type { WorkspaceContext } from "@signalbox/workspace";
+import { eraseAudienceRows } from "./audience-rows.js";
+import { eraseSlice, removalsOf } from "./erasing.js";
+import { groupUserRowAt, groupUserTable } from "./group-user-rows.js";
+import { emptyKnownUser, type UserState } from "./user-state.js";
+
+/** What is asked of the stores before each slice. */
+export function remainsOf({ upToSeq }: EraseBody, self: ActorKey): RemainsRequest {
+  return { removals: removalsOf(self), ...(upToSeq !== undefined && { upToSeq }) };
+}
+
+/** The next slice of the erasure. */
+export function eraseUser(
+  state: UserState,
+  body: EraseBody,
+  context: WorkspaceContext<UserState>,
+): Decision<UserState> {
+  // Another message has completed this erasure.
+  if (body.upToSeq !== undefined && state.erasing === undefined)
+    return { state: isEmptyProfile(state.profile) ? null : state };
+  const { workspaceId, self } = context;
+  const groupRow = groupUserTable.remove(groupUserRowAt({ workspaceId, userKey: self }));
+  const rows = [
+    ...eraseAudienceRows(context, context.workspace),
+    ...(state.isGroup || state.erasing !== undefined ? [groupRow] : []),
+  ];
+  return eraseSlice(state, body, {
+    context,
+    empty: emptyKnownUser,
+    rows,
+    tell: messagesAbout(state, context),
+  });
+}
+
+/** To the groups and the anonymous users that know of the user. */
+function messagesAbout(
+  { profile, anonymousIds }: UserState,
+  { workspaceId, id }: WorkspaceContext<UserState>,
+): Message[] {
+  const groups = [...profile.groups.keys()];
+  return [
+    ...groups.map((groupId) => ({
+      to: userKey(workspaceId, groupId),
+      type: "forget",
+      body: { userId: id } satisfies Json,
+    })),
+    ...[...anonymousIds.keys()].map((anonymousId) => ({
+      to: anonymousKey(workspaceId, anonymousId),
+      type: "erase",
+      body: { onlyIfLinkedTo: id, groups } satisfies Json,
+    })),
+  ];
+}
