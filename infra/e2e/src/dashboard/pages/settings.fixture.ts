@@ -60,10 +60,10 @@ export const settings: DashboardFolder = {
       path: "settings?tab=retention",
       shows: "Nothing is set: all is kept for ever",
       task: async (page) => {
-        await page.getByRole("radio", { name: "For some days" }).first().focus();
-        await page.keyboard.press("Space");
+        await page.getByRole("tab", { name: "Sign-in" }).focus();
+        await page.keyboard.press("Enter");
       },
-      achieves: "Days",
+      achieves: "Members sign in through them by single sign-on.",
     },
     {
       path: "settings?tab=sign-in",
