@@ -1,4 +1,6 @@
 /** `rebuild`: folds users again from their stored events. */
+import type { ActorStore, WorkspaceId } from "@signalbox/core";
+import { deserializeWorkspace, workspaceKey } from "@signalbox/workspace";
 import { readArguments, refuseWords, usageFault, workspaceOf, type Command } from "../command.js";
 import { rebuildUsers } from "./rebuild-users.js";
 
@@ -27,8 +29,14 @@ run again at any time.
     return async (context) => {
       const workspaceId = workspaceOf(values.workspace, context);
       const { output } = context;
+      const installation = await context.connect();
+      if (await areEventsDeleted(workspaceId, installation)) {
+        output.print(
+          "Old events of this workspace are deleted: what users have of them stays, and is not checked.",
+        );
+      }
       const { done, changed } = await rebuildUsers({
-        ...(await context.connect()),
+        ...installation,
         workspaceId,
         who: user === undefined ? "all" : { id: user },
         report: (progress) =>
@@ -39,3 +47,13 @@ run again at any time.
     };
   },
 };
+
+async function areEventsDeleted(
+  workspaceId: WorkspaceId,
+  { actors }: { readonly actors: Pick<ActorStore, "load"> },
+): Promise<boolean> {
+  const key = workspaceKey(workspaceId);
+  const document = (await actors.load([key])).get(key);
+  if (document === undefined || document.state === "") return false;
+  return deserializeWorkspace(document.state).eventsExpire === true;
+}
