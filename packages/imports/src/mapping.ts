@@ -3,7 +3,7 @@
  * groups, of which a row may name several.
  */
 import { defineSentences, issueAt, saying, type Issue, type SentenceTable } from "@signalbox/core";
-import { faultOfText, idField } from "@signalbox/workspace";
+import { faultOfText, idField, timezoneField } from "@signalbox/workspace";
 import { z } from "zod";
 
 export const importSubjects = ["users", "events"] as const;
@@ -41,6 +41,8 @@ export interface ImportOptions {
   readonly decimal?: "." | ",";
   /** Of dates that do not begin with the year. */
   readonly dates?: (typeof dateOrders)[number];
+  /** Of times that name none: the name of an IANA zone. */
+  readonly timezone?: string;
   /** Of events: the name of those whose row has none. */
   readonly event?: string;
 }
@@ -81,7 +83,10 @@ const targetSchema: z.ZodType<ImportTarget> = z.discriminatedUnion("type", [
         "Needs `subscriptions:write`.",
     ),
   plain("event", "The name of the event."),
-  plain("timestamp", "When it happened, in ISO 8601."),
+  plain(
+    "timestamp",
+    "When it happened: ISO 8601, a date in the order of `dates` with or without a time, or Unix time in seconds, milliseconds or microseconds.",
+  ),
   plain("messageId", "Its message id: an event with an id that is stored already is ignored."),
   z
     .object({ type: z.literal("property"), property: nameField, as: asField })
@@ -119,6 +124,9 @@ export const importOptionsSchema: z.ZodType<ImportOptions> = z.object({
     .enum(dateOrders)
     .exactOptional()
     .describe("The order of day and month in dates that do not begin with the year; default: `dmy`."),
+  timezone: timezoneField
+    .exactOptional()
+    .describe("Of times that name no zone: the name of an IANA zone; default: UTC."),
   event: eventNameField.exactOptional().describe("Of events: the name of those whose row has none."),
 });
 

@@ -171,7 +171,7 @@ export {
 export { deleteRetention } from "./retention/put-retention.js";
 export { noteEventsExpireMessage } from "./retention/note-events-expire-message.js";
 export { deleteMessageLimits } from "./settings/put-message-limits.js";
-export { workspaceSettingsOf, workspaceSettingsShape } from "./settings/workspace-settings.js";
+export { timezoneField, workspaceSettingsOf, workspaceSettingsShape } from "./settings/workspace-settings.js";
 export { sealedTexts } from "./settings/sealed-texts.js";
 export * from "./shown-recompute.js";
 export { noteCoveredMessage } from "./computed-properties/note-covered-message.js";

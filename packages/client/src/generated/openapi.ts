@@ -7341,6 +7341,8 @@ export interface components {
                      * @enum {string}
                      */
                     dates?: "ymd" | "dmy" | "mdy";
+                    /** @description Of times that name no zone: the name of an IANA zone; default: UTC. */
+                    timezone?: string;
                     /** @description Of events: the name of those whose row has none. */
                     event?: string;
                 };
@@ -13028,6 +13030,8 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 dates?: "ymd" | "dmy" | "mdy";
+                                /** @description Of times that name no zone: the name of an IANA zone; default: UTC. */
+                                timezone?: string;
                                 /** @description Of events: the name of those whose row has none. */
                                 event?: string;
                             };
@@ -13071,6 +13075,8 @@ export interface operations {
                              * @enum {string}
                              */
                             dates?: "ymd" | "dmy" | "mdy";
+                            /** @description Of times that name no zone: the name of an IANA zone; default: UTC. */
+                            timezone?: string;
                             /** @description Of events: the name of those whose row has none. */
                             event?: string;
                         };
@@ -13348,6 +13354,8 @@ export interface operations {
                              * @enum {string}
                              */
                             dates?: "ymd" | "dmy" | "mdy";
+                            /** @description Of times that name no zone: the name of an IANA zone; default: UTC. */
+                            timezone?: string;
                             /** @description Of events: the name of those whose row has none. */
                             event?: string;
                         };
@@ -13619,6 +13627,8 @@ export interface operations {
                          * @enum {string}
                          */
                         dates?: "ymd" | "dmy" | "mdy";
+                        /** @description Of times that name no zone: the name of an IANA zone; default: UTC. */
+                        timezone?: string;
                         /** @description Of events: the name of those whose row has none. */
                         event?: string;
                     };

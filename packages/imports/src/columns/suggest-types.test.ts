@@ -75,6 +75,12 @@ describe("the suggested types", () => {
     expect(types({ [column]: ["5", "10"] })).toEqual({ [column]: "number" });
   });
 
+  it("say in which order the times of events are written", () => {
+    const columns: readonly ImportColumn[] = [{ column: "at", to: { type: "timestamp" } }];
+    expect(suggestTypes(columns, [["mdy"]])).toEqual({ columns, options: { dates: "mdy" } });
+    expect(suggestTypes(columns, [["dmy", "mdy"]])).toEqual({ columns, options: {} });
+  });
+
   it("leave alone what the mapping has typed, and what is no attribute", () => {
     const columns: readonly ImportColumn[] = [
       { column: "id", to: { type: "id" } },

@@ -19,7 +19,9 @@ export function suggestTypes(
     isTyped(to) && to.as === undefined ? readingsFor(column, readings[index] ?? []) : [],
   );
   const decimal = chosen(open, "point", "comma");
-  const order = chosen(open, "dmy", "mdy");
+  // The order holds for the times of events as well.
+  const times = columns.map(({ to }, index) => (to.type === "timestamp" ? (readings[index] ?? []) : []));
+  const order = chosen([...open, ...times], "dmy", "mdy");
   const types = open.map((each) => typeOf(each, decimal, order));
   return {
     columns: columns.map(({ column, to }, index) => {

@@ -1,6 +1,6 @@
 /** Reads a row of an import by its mapping: the user whom it names, and what it says about them. Pure. */
 import { normalAddress } from "@signalbox/addresses";
-import { findJsonFault, parseClientTime, type Json, type Sentence } from "@signalbox/core";
+import { findJsonFault, type Json, type Sentence } from "@signalbox/core";
 import { faultOfText, problemOfText } from "@signalbox/workspace";
 import { meaningOfStatus } from "../consent/status-words.js";
 import { wishOfAction, wishOfStatus, type Wish } from "../consent/wish.js";
@@ -9,6 +9,7 @@ import { withoutGuard } from "../files/formula-guard.js";
 import type { ImportMapping, ImportOptions, ImportSubject, ImportTarget } from "../mapping.js";
 import type { ImportRow } from "./import-row.js";
 import { readTraits, type TraitRules } from "./read-traits.js";
+import { readMoment } from "./read-time.js";
 import { rowSays } from "./row-sentences.js";
 import { flagOf, textOf, typedValue } from "./typed-value.js";
 
@@ -130,7 +131,7 @@ function take(
       draft.email = text;
       return undefined;
     case "timestamp": {
-      const at = parseClientTime(text);
+      const at = readMoment(text, options);
       if (at === undefined) return rowSays.cellNoTime({ column, text: text.slice(0, maxShown) });
       draft.at = at;
       return undefined;

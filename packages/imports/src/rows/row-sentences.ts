@@ -13,7 +13,7 @@ const english = {
   cellNoFlag: ({ column, text }: OfCell): string => `${column} is neither yes nor no: ${quoted(text)}`,
   cellNoDate: ({ column, text }: OfCell): string => `${column} is no date: ${quoted(text)}`,
   cellNoTime: ({ column, text }: OfCell): string =>
-    `${column} is no ISO 8601 time such as 2030-01-31T12:00:00Z: ${quoted(text)}`,
+    `${column} is no time such as 2030-01-31T12:00:00Z, nor Unix time: ${quoted(text)}`,
   cellNoConsent: ({ column, text }: OfCell): string =>
     `${column} does not say whether the user is subscribed: ${quoted(text)}`,
   cellNoText: ({ column, problem }: { readonly column: string; readonly problem: Sentence }): string =>

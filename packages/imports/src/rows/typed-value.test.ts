@@ -62,6 +62,10 @@ describe("a cell", () => {
     expect(read("2026-02-03T10:00:00+02:00", "date")).toBe("2026-02-03T08:00:00.000Z");
     expect(read("3.2.2026", "date")).toBe("2026-02-03");
     expect(read("2/3/2026", "date", { dates: "mdy" })).toBe("2026-02-03");
+    expect(read("3.2.2026 14:30", "date")).toBe("2026-02-03T14:30:00.000Z");
+    expect(read("3.2.2026 14:30", "date", { timezone: "Europe/Berlin" })).toBe("2026-02-03T13:30:00.000Z");
+    expect(read("3.2.2026", "date", { timezone: "Europe/Berlin" })).toBe("2026-02-03");
+    expect(read("1769860800", "date")).toBe("cellNoDate");
     expect(["31.02.2026", "tomorrow", "13/14/2026"].map((cell) => read(cell, "date"))).toEqual(
       Array.from({ length: 3 }, () => "cellNoDate"),
     );

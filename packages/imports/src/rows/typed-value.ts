@@ -2,8 +2,9 @@
  * The value of a cell as the mapping wants it. A text stays as it is: "012" is no number unless the mapping says so. Dates
  * are kept as ISO 8601. Pure.
  */
-import { parseClientTime, type Json, type Sentence } from "@signalbox/core";
+import type { Json, Sentence } from "@signalbox/core";
 import type { ImportOptions, ValueType } from "../mapping.js";
+import { isoText, momentOfText } from "./read-time.js";
 import { rowSays } from "./row-sentences.js";
 
 export interface CellToRead {
@@ -90,14 +91,10 @@ function readFlag(cell: Text): CellValue {
   return value === undefined ? { problem: rowSays.cellNoFlag(shown(cell)) } : { value };
 }
 
-const localDate = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/;
-
-function readDate(cell: Text, { dates = "dmy" }: ImportOptions): CellValue {
-  const text = cell.text.trim();
-  const [, first = "", second = "", year = ""] = localDate.exec(text) ?? [];
-  const [day, month] = dates === "mdy" ? [second, first] : [first, second];
-  const iso = year === "" ? text : `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  const ms = parseClientTime(iso);
+/** Digits alone are no date: they may be any number. */
+function readDate(cell: Text, options: ImportOptions): CellValue {
+  const iso = isoText(cell.text, options);
+  const ms = momentOfText(iso, options);
   if (ms === undefined) return { problem: rowSays.cellNoDate(shown(cell)) };
   const isDay = /^\d{4}-\d\d-\d\d$/.test(iso);
   return { value: isDay ? iso : new Date(ms).toISOString() };

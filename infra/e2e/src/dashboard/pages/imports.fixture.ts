@@ -237,7 +237,7 @@ export const imports: DashboardFolder = {
         await shop.client.change("DELETE", `/imports/${(await importNamed(shop, "Twice"))?.id ?? ""}`, {});
 
         const log =
-          "userId,event,timestamp\nlog-1,Bought,2029-01-31T12:00:00Z\nlog-1,Left,2029-02-01T12:00:00Z\n";
+          "userId,event,timestamp\nlog-1,Bought,2029-01-31T12:00:00Z\nlog-1,Left,01.02.2029 12:00\n";
         await page.goto(page.url().replace(/imports\/[^/]+$/, "imports/new"));
         await chooseFile(page, "Log.csv", log);
         await page.getByText("This looks like a file of events").waitFor();
@@ -248,8 +248,13 @@ export const imports: DashboardFolder = {
           .poll(() => page.getByRole("combobox", { name: "“timestamp” becomes" }).inputValue())
           .toBe("Time");
         await hasFocus(page, "Columns");
+        await page.getByRole("combobox", { name: "Times without a time zone are of" }).fill("Berlin");
+        await page.getByRole("option", { name: /Berlin/ }).click();
         await page.getByText("Saved").waitFor();
-        await shop.client.change("DELETE", `/imports/${(await importNamed(shop, "Log"))?.id ?? ""}`, {});
+        const logId = (await importNamed(shop, "Log"))?.id ?? "";
+        const saved = await shop.client.admin("GET", `/imports/${logId}`);
+        expect(saved.body).toMatchObject({ mapping: { options: { timezone: "Europe/Berlin" } } });
+        await shop.client.change("DELETE", `/imports/${logId}`, {});
       },
     },
     {

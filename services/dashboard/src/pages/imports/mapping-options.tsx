@@ -3,6 +3,7 @@ import { Checkbox, Radio, Select, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useWords } from "../../data/index.js";
 import { SeenInput, useSeenEvents } from "../../kinds/index.js";
+import { ZoneSelect } from "../../ui/index.js";
 import { isEditable, type Import } from "./import.js";
 import classes from "./imports.module.css";
 import { askedOptions, createsUsersByDefault, withOption } from "./mapping.js";
@@ -58,6 +59,15 @@ export function MappingOptions({ shown, edited }: MappingOptionsProps): ReactNod
             />
           )}
         </div>
+      )}
+      {asked.timezone && (
+        <ZoneSelect
+          label={say("timezone")}
+          description={say("timezoneText")}
+          disabled={disabled}
+          value={options.timezone ?? "UTC"}
+          onChange={(zone) => set({ timezone: zone === "UTC" ? undefined : zone })}
+        />
       )}
       {asked.emptyId && (
         <Radio.Group

@@ -69,6 +69,8 @@ export const mappingWords = defineWords({
     dates_dmy: "31.01.2030 (day first)",
     dates_mdy: "01/31/2030 (month first)",
     dates_ymd: "2030-01-31",
+    timezone: "Times without a time zone are of",
+    timezoneText: "Times that name their zone, and Unix time, need none.",
     eventName: "Event of all rows",
     eventNameText: "No column names the event, so all rows get this one.",
 
@@ -155,6 +157,8 @@ export const mappingWords = defineWords({
     dates_dmy: "31.01.2030 (Tag zuerst)",
     dates_mdy: "01/31/2030 (Monat zuerst)",
     dates_ymd: "2030-01-31",
+    timezone: "Zeiten ohne Zeitzone sind aus",
+    timezoneText: "Zeiten, die ihre Zone nennen, und Unix-Zeit brauchen keine.",
     eventName: "Ereignis aller Zeilen",
     eventNameText: "Keine Spalte benennt das Ereignis, also bekommen alle Zeilen dieses.",
 

@@ -149,8 +149,10 @@ describe("a mapping of columns", () => {
         }),
         "users",
       ),
-    ).toEqual(["createUsers", "resubscribe", "decimal", "dates"]);
+    ).toEqual(["createUsers", "resubscribe", "decimal", "dates", "timezone"]);
     expect(asked(aMapping({ Id: { type: "id" } }), "events")).toEqual(["event"]);
+    const timed = aMapping({ Id: { type: "id" }, Name: { type: "event" }, At: { type: "timestamp" } });
+    expect(asked(timed, "events")).toEqual(["dates", "timezone"]);
     expect(asked(aMapping({ Mail: { type: "email" }, Name: { type: "event" } }), "events")).toEqual([
       "createUsers",
     ]);

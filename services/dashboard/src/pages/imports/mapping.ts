@@ -228,6 +228,7 @@ export interface AskedOptions {
   readonly resubscribe: boolean;
   readonly decimal: boolean;
   readonly dates: boolean;
+  readonly timezone: boolean;
   readonly event: boolean;
 }
 
@@ -241,7 +242,8 @@ export function askedOptions(mapping: Mapping, of: Subject): AskedOptions {
     createUsers: has("email") && (!canLackId(mapping) || options.emptyId !== "refuse"),
     resubscribe: has("subscription"),
     decimal: reads("number"),
-    dates: reads("date"),
+    dates: reads("date") || has("timestamp"),
+    timezone: reads("date") || has("timestamp"),
     event: of === "events" && !has("event"),
   };
 }

@@ -8,7 +8,7 @@ import { offsetText, zoneLabel, zoneNames } from "./zones.js";
 
 export interface ZoneSelectProps extends Pick<
   SelectProps,
-  "label" | "description" | "descriptionProps" | "error" | "placeholder" | "required" | "size"
+  "label" | "description" | "descriptionProps" | "disabled" | "error" | "placeholder" | "required" | "size"
 > {
   readonly value: string;
   readonly onChange: (zone: string) => void;
