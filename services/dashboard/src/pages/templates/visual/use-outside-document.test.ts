@@ -5,19 +5,32 @@ import { documentOf } from "./document/from-editor.js";
 import { doc, opened, paragraph } from "./schema/schema.fixture.js";
 import { replaced } from "./use-outside-document.js";
 
+type Json = Readonly<Record<string, unknown>>;
+
+const condition = (content: readonly Json[]): Json => ({
+  type: "condition",
+  attrs: { if: "user.a" },
+  content,
+});
+const otherwise = (content: readonly Json[]): Json => ({ type: "otherwise", content });
+const column = (content: readonly Json[]): Json => ({ type: "column", content });
+
+const anyBlock = fc.letrec<{ block: Json; inner: Json[] }>((tie) => ({
+  inner: fc.array(tie("block"), { minLength: 1, maxLength: 3 }),
+  block: fc.oneof(
+    { depthSize: "small", withCrossShrink: true },
+    fc.constantFrom("a", "b", "aa", "ab").map((words) => paragraph(words)),
+    fc.constant(paragraph()),
+    fc.constant({ type: "divider" }),
+    fc.constantFrom("x", "y").map((id) => ({ type: "image", attrs: { id } })),
+    tie("inner").map(condition),
+    tie("inner").map((content) => condition([paragraph("c"), otherwise(content)])),
+    tie("inner").map((content) => ({ type: "columns", content: [column([paragraph()]), column(content)] })),
+  ),
+})).block;
+
 const anyDocument = fc
-  .record({
-    blocks: fc.array(
-      fc.oneof(
-        fc.constantFrom("a", "b", "aa", "ab").map((words) => paragraph(words)),
-        fc.constant(paragraph()),
-        fc.constant({ type: "divider" }),
-        fc.constantFrom("x", "y").map((id) => ({ type: "image", attrs: { id } })),
-      ),
-      { maxLength: 5 },
-    ),
-    version: fc.constantFrom(1, 2),
-  })
+  .record({ blocks: fc.array(anyBlock, { maxLength: 5 }), version: fc.constantFrom(1, 2) })
   .map(({ blocks, version }) => ({ ...doc(...blocks), version }));
 
 it("turns any document into any other one", () => {
@@ -28,7 +41,7 @@ it("turns any document into any other one", () => {
       next.check();
       expect(documentOf(next)).toEqual(other);
     }),
-    { numRuns: 500 },
+    { numRuns: 2_000 },
   );
 });
 

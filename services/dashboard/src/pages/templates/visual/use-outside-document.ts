@@ -5,6 +5,7 @@
 import type { Editor } from "@tiptap/core";
 import type { Node as EditorTree } from "@tiptap/pm/model";
 import type { Transaction } from "@tiptap/pm/state";
+import { ReplaceStep } from "@tiptap/pm/transform";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { isEqualJson } from "../../../ui/index.js";
 import { documentOf } from "./document/from-editor.js";
@@ -53,5 +54,6 @@ export function replaced(transaction: Transaction, next: EditorTree): Transactio
   if (start === null || end === null) return transaction;
   // Equal ends may overlap with equal beginnings.
   const overlap = Math.max(0, start - Math.min(end.a, end.b));
-  return transaction.replace(start, end.a + overlap, next.slice(start, end.b + overlap));
+  // `replace` would fit the slice into what is around it, which gives other documents where blocks change their depth.
+  return transaction.step(new ReplaceStep(start, end.a + overlap, next.slice(start, end.b + overlap)));
 }
