@@ -10,7 +10,7 @@ export const retentionWords = defineWords({
     kind_events: "Events",
     kind_deliveries: "Messages sent",
     kind_mailbox: "Test mailbox",
-    kind_deadLetters: "Dead letters",
+    kind_deadLetters: "Failed processing",
     kind_rejectedEvents: "Rejected events",
     kind_commands: "Finished commands",
     about_events:
@@ -57,7 +57,7 @@ export const retentionWords = defineWords({
     kind_events: "Events",
     kind_deliveries: "Gesendete Nachrichten",
     kind_mailbox: "Testpostfach",
-    kind_deadLetters: "Dead Letters",
+    kind_deadLetters: "Nicht verarbeitet",
     kind_rejectedEvents: "Abgelehnte Events",
     kind_commands: "Erledigte Befehle",
     about_events:
