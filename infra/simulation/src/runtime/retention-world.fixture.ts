@@ -60,7 +60,10 @@ export interface WorkerCall {
   readonly kind: ExpiringKind;
 }
 
-export async function startRetentionWorld(): Promise<RetentionWorld> {
+/** `sliceEvents`: few, so that histories are folded in slices. */
+export async function startRetentionWorld({
+  sliceEvents,
+}: { readonly sliceEvents?: number } = {}): Promise<RetentionWorld> {
   let clock = start;
   // No scheduled task runs: the tests start the workers.
   const queueClock = {
@@ -68,7 +71,11 @@ export async function startRetentionWorld(): Promise<RetentionWorld> {
     wait: (_: number, signal: AbortSignal) =>
       new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve())),
   };
-  const system = await startInProcess({ now: () => new Date(clock), queueClock });
+  const system = await startInProcess({
+    now: () => new Date(clock),
+    queueClock,
+    ...(sliceEvents !== undefined && { sliceEvents }),
+  });
   const { storage } = system;
   const world: RetentionWorld = {
     system,

@@ -1,11 +1,12 @@
 /** Deletion of old data by workers that are killed at any call: what is left, what is counted, and what users keep. */
-import { userKey, type ExpiringKind, type WorkspaceId } from "@signalbox/core";
+import { firstSeqAt, userKey, type ExpiringKind, type WorkspaceId } from "@signalbox/core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { aWorkspaceId } from "../builders.js";
+import { aWorkspaceId, anEvent, sent } from "../builders.js";
 import { createRng } from "../simulation/rng.js";
 import {
   dayMs,
   oldRows,
+  start,
   startRetentionWorld,
   type RetentionWorld,
   type WorkerCall,
@@ -17,6 +18,12 @@ const kinds = ["events", "deliveries", "rejectedEvents"] as const satisfies read
 const thirtyDays = { events: 30, deliveries: 30, rejectedEvents: 30 };
 /** The largest slice that a killed worker may not have noted. */
 const mostRows = 2_000;
+
+/** Every second one is old. */
+function timesOf(nth: number): { readonly at: number; readonly receivedAt: number; readonly seq: number } {
+  const at = start - (nth % 2 === 0 ? 100 : 1) * dayMs + nth * 1_000;
+  return { at, receivedAt: at, seq: firstSeqAt(at) };
+}
 
 class Killed extends Error {}
 
@@ -162,6 +169,24 @@ it("a user keeps what deleted events have counted, also when it is rebuilt", asy
   await world.work();
   expect(await world.system.storage.events.count({ workspaceId: shop, events: ["Clicked"] })).toBe(0);
   expect(await rebuild(shop)).toEqual({ changed: false });
+  expect(await membersOf(shop)).toBe(1);
+});
+
+it("a user keeps it too when its events go while they are folded in slices", async () => {
+  await world.close();
+  world = await startRetentionWorld({ sliceEvents: 5 });
+  await world.fill(shop);
+  const clicks = Array.from({ length: 80 }, (_, nth) =>
+    sent(anEvent({ userId: "ann", event: "Clicked", messageId: `c${nth}`, ...timesOf(nth) })),
+  );
+  await world.system.apply(...clicks);
+  await world.put(shop, thirtyDays);
+  let rebuilding: Promise<unknown> | undefined;
+  world.atCall = ({ of, when }) => {
+    if (of === "slice" && when === "before") rebuilding ??= rebuild(shop);
+  };
+  await world.work();
+  expect(await rebuilding).toEqual({ changed: false });
   expect(await membersOf(shop)).toBe(1);
 });
 
