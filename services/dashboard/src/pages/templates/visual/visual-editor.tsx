@@ -2,9 +2,9 @@
 import { Alert } from "@mantine/core";
 import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from "@tiptap/extensions";
 import { EditorContent, useEditor, type JSONContent } from "@tiptap/react";
-import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type ReactNode } from "react";
 import { useLanguage, useWords } from "../../../data/index.js";
-import { isEqualJson } from "../../../ui/index.js";
+import { isEqualJson, useNotice } from "../../../ui/index.js";
 import type { BodyIssue, ChooseImage, NamedPart, TemplateVariable } from "../editor-types.js";
 import type { ShownBrand } from "./commands/brand-text.js";
 import { editorDocument, isDocument } from "./document/to-editor.js";
@@ -82,6 +82,8 @@ function OpenEditor({
     }),
     [help, say, isReadOnly],
   );
+  const notify = useNotice();
+  const sayTable = useEffectEvent(() => notify(say("pastedTable")));
   const editor = useEditor({
     extensions: useMemo(
       () => [
@@ -94,7 +96,7 @@ function OpenEditor({
         shownValues,
         look,
         blockKeys,
-        pasting,
+        pasting(() => sayTable()),
       ],
       [language, say],
     ),

@@ -4,6 +4,7 @@ import { documentOf } from "../document/from-editor.js";
 import { doc, opened, paragraph, text } from "../schema/schema.fixture.js";
 import { gmail, googleDocs, hostile, word } from "./clipboards.fixture.js";
 import { blocksOfHtml, blocksOfText } from "./pasted-blocks.js";
+import { hasTable } from "./pasted-tables.js";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -73,6 +74,52 @@ it("keeps the lines of Gmail, and nothing hidden", () => {
   ]);
 });
 
+const prices =
+  "<table><caption>Our prices</caption><thead><tr><th>Tea</th><th>Price</th></tr></thead><tbody><tr><td><p>Green, <i>loose</i></p></td><td>4.50</td></tr><tr><td></td><td>5</td></tr><tr><td></td><td> </td></tr></tbody></table>";
+
+it("makes a line of each row of a table", () => {
+  expect(blocksOfHtml(`<p>See</p>${prices}after`)).toEqual([
+    paragraph("See"),
+    paragraph("Our prices"),
+    paragraph(
+      text("Tea", bold),
+      " | ",
+      text("Price", bold),
+      hardBreak,
+      "Green, ",
+      text("loose", italic),
+      " | 4.50",
+      hardBreak,
+      "– | 5",
+    ),
+    paragraph("after"),
+  ]);
+  expect(hasTable(prices)).toBe(true);
+});
+
+it("reads the cells of Excel, which has no ends of rows", () => {
+  const html = "<table border=0><col width=64><tr height=20><td>a<td>1<tr><td>b<td>2</table>";
+  expect(blocksOfHtml(html)).toEqual([paragraph("a | 1", hardBreak, "b | 2")]);
+});
+
+it.each([
+  [
+    "that only places things",
+    '<table role="presentation"><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>',
+    false,
+  ],
+  ["of one row", "<table><tr><td>a</td><td>b</td></tr></table>", false],
+  ["of one column", "<table><tr><td>a</td></tr><tr><td>b</td></tr></table>", false],
+  [
+    "whose cells have blocks",
+    "<table><tr><td><h2>a</h2><p>b</p></td><td>c</td></tr><tr><td>d</td></tr></table>",
+    true,
+  ],
+])("makes blocks of the cells of a table %s", (_, html, isTable) => {
+  expect(blocksOfHtml(html).length).toBeGreaterThan(1);
+  expect(hasTable(html)).toBe(isTable);
+});
+
 it("takes nothing that could run or load", () => {
   const blocks = blocksOfHtml(hostile);
   expect(blocks).toEqual([
@@ -110,7 +157,7 @@ it.each([
 
 it("makes blocks that open in the editor of any HTML", () => {
   const pieces = fc.constantFrom(
-    ..."p b i a ul ol li h1 h7 div span table td br img script style blockquote pre svg"
+    ..."p b i a ul ol li h1 h7 div span table tr th td br img script style blockquote pre svg"
       .split(" ")
       .flatMap((tag) => [`<${tag}>`, `</${tag}>`]),
     "text ",

@@ -1,9 +1,10 @@
 /**
  * Blocks of what is pasted from Word, Google Docs, Gmail or any page: headings, lists, links, bold and italic words, and
- * paragraphs. Pictures, styles, tables and all else are left out; the words of table cells stay. Pure.
+ * paragraphs. A table becomes lines. Images, styles and all else are left out. Pure.
  */
 import { readHtml, listMark, type HtmlElement, type HtmlNode } from "./html-tree.js";
 import { inlineRun, noMarks, type InlineRun, type Json, type TextMarks } from "./inline-run.js";
+import { tableParagraph } from "./pasted-tables.js";
 import { nestWordItems, type WordItem } from "./word-lists.js";
 
 export function blocksOfHtml(html: string): readonly Json[] {
@@ -82,6 +83,8 @@ function readElement(element: HtmlElement, marks: TextMarks, reading: Reading): 
   const inner = marksIn(element, marks);
   if (tag === "br") return readBreak(attributes, reading);
   if (tag === "ul" || tag === "ol") return readList(element, inner, reading);
+  const lines = tableParagraph(element, (cell) => blocksWith(cell, inner));
+  if (lines !== undefined) return readTable(element, lines, reading);
   const [, level] = /^h([1-6])$/.exec(tag) ?? [];
   const wordItem = wordItemOf(element);
   if (level === undefined && wordItem === undefined && tag !== "li" && !blockTags.has(tag))
@@ -97,6 +100,13 @@ function readElement(element: HtmlElement, marks: TextMarks, reading: Reading): 
     }));
   else if (wordItem === undefined) endBlock(reading);
   else endBlock(reading, (content) => ({ ...wordItem, content }));
+}
+
+function readTable({ children }: HtmlElement, lines: Json, reading: Reading): void {
+  endBlock(reading);
+  const caption = children.find((child) => typeof child !== "string" && child.tag === "caption");
+  if (caption !== undefined) readAll([caption], noMarks, reading);
+  reading.blocks.push(lines);
 }
 
 function withoutBold(node: Json): Json {
@@ -151,7 +161,7 @@ function marksIn({ tag, attributes }: HtmlElement, marks: TextMarks): TextMarks 
   const [, slant] = /(?:^|;)\s*font-style\s*:\s*(\w+)/i.exec(style) ?? [];
   const isBold =
     weight === undefined
-      ? marks.isBold || tag === "b" || tag === "strong"
+      ? marks.isBold || tag === "b" || tag === "strong" || tag === "th"
       : /^bold/i.test(weight) || Number(weight) >= 600;
   const isItalic =
     slant === undefined ? marks.isItalic || tag === "i" || tag === "em" : /^(?:italic|oblique)/i.test(slant);

@@ -8,29 +8,46 @@ import { Plugin, TextSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { editorBlocks } from "../document/to-editor.js";
 import { blocksOfHtml, blocksOfText } from "../paste/pasted-blocks.js";
+import { hasTable } from "../paste/pasted-tables.js";
 
 const ownType = "application/x-signalbox-mail";
 
-export const pasting: Extension = Extension.create({
-  name: "pasting",
-  priority: 1_000,
-  addProseMirrorPlugins: () => [
-    new Plugin({
-      props: {
-        handlePaste: (view, event) => event.clipboardData !== null && paste(view, event.clipboardData),
-        handleDrop: (view, event) => view.dragging === null && drop(view, event),
-        handleDOMEvents: {
-          copy: (view, event) => copy(view, event),
-          cut: (view, event) => {
-            if (!view.editable || !copy(view, event)) return false;
-            view.dispatch(view.state.tr.deleteSelection().scrollIntoView());
-            return true;
-          },
+/** `onTable`: a table was pasted, which is lines now. */
+export function pasting(onTable: () => void): Extension {
+  return Extension.create({
+    name: "pasting",
+    priority: 1_000,
+    addProseMirrorPlugins: () => [pastingPlugin(onTable)],
+  });
+}
+
+function pastingPlugin(onTable: () => void): Plugin {
+  const take: Take = (view, data) => {
+    const isDone = paste(view, data);
+    if (isDone && isForeignTable(data)) onTable();
+    return isDone;
+  };
+  return new Plugin({
+    props: {
+      handlePaste: (view, event) => event.clipboardData !== null && take(view, event.clipboardData),
+      handleDrop: (view, event) => view.dragging === null && drop(view, event, take),
+      handleDOMEvents: {
+        copy: (view, event) => copy(view, event),
+        cut: (view, event) => {
+          if (!view.editable || !copy(view, event)) return false;
+          view.dispatch(view.state.tr.deleteSelection().scrollIntoView());
+          return true;
         },
       },
-    }),
-  ],
-});
+    },
+  });
+}
+
+type Take = (view: EditorView, data: DataTransfer) => boolean;
+
+function isForeignTable(data: DataTransfer): boolean {
+  return data.getData(ownType) === "" && hasTable(data.getData("text/html"));
+}
 
 function copy(view: EditorView, event: ClipboardEvent): boolean {
   const { selection } = view.state;
@@ -56,12 +73,12 @@ function paste(view: EditorView, data: DataTransfer): boolean {
   return true;
 }
 
-function drop(view: EditorView, event: DragEvent): boolean {
+function drop(view: EditorView, event: DragEvent, take: Take): boolean {
   event.preventDefault();
   const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
   if (at === null || event.dataTransfer === null || !view.editable) return true;
   view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(at.pos))));
-  return paste(view, event.dataTransfer);
+  return take(view, event.dataTransfer);
 }
 
 /** Undefined for what has no words, as an image. */
