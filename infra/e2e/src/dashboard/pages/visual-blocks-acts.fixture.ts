@@ -1,6 +1,7 @@
 /** Every kind of block is added by mouse, and conditions and repetitions are nested. */
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { openMail, savedBody } from "./visual-mail.fixture.js";
+import { openMail, savedBody, type Mail } from "./visual-mail.fixture.js";
 import type { Act } from "../dashboard-folder.fixture.js";
 
 /** The type in the document by the words of the menu. An image is chosen among images: `image-acts.fixture.ts`. */
@@ -30,7 +31,80 @@ interface Shape {
 
 const contentOf = (body: unknown): readonly Shape[] => (body as Shape | undefined)?.content ?? [];
 
+const line = (words: string): object => ({ type: "paragraph", content: [{ type: "text", text: words }] });
+
+/** Takes the block by its handle to a place in another block, from 0 at its top to 1; `letGo`: what ends it. */
+async function drag(page: Page, { field }: Mail, { block, to, at, letGo }: DragInput): Promise<void> {
+  await field.getByText(block).hover();
+  const grip = await boxOf(page.getByRole("button", { name: "Actions of the block" }));
+  const target = await boxOf(field.getByText(to));
+  await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(target.x + 30, target.y + target.height / 2, { steps: 4 });
+  await page.mouse.move(target.x + 30, target.y + target.height * at, { steps: 2 });
+  await letGo();
+}
+
+interface DragInput {
+  readonly block: string;
+  readonly to: string;
+  readonly at: number;
+  readonly letGo: () => Promise<void>;
+}
+
+async function boxOf(locator: Locator): Promise<NonNullable<Awaited<ReturnType<Locator["boundingBox"]>>>> {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error("it is not on the page");
+  return box;
+}
+
 export const visualBlocksActs: readonly Act[] = [
+  {
+    does: "drags blocks by their handle, into a condition too, and leaves them with Escape",
+    path: "templates",
+    run: async (page, shop) => {
+      const condition = { type: "condition", attrs: { if: "user.plan" }, content: [line("For some")] };
+      const body = { type: "doc", content: [line("One"), line("Two"), condition, line("Three")] };
+      const mail = await openMail(page, shop, "Dragged blocks", body);
+      const letGo = (): Promise<void> => page.mouse.up();
+      const saved = async (): Promise<unknown> => contentOf(await savedBody(shop, mail));
+      await drag(page, mail, { block: "One", to: "Three", at: 0.9, letGo });
+      await expect.poll(saved).toEqual([line("Two"), condition, line("Three"), line("One")]);
+      await drag(page, mail, { block: "Three", to: "For some", at: 0.1, letGo });
+      const filled = { ...condition, content: [line("Three"), line("For some")] };
+      await expect.poll(saved).toEqual([line("Two"), filled, line("One")]);
+      const cancel = async (): Promise<void> => {
+        await page.keyboard.press("Escape");
+        await page.mouse.up();
+      };
+      await drag(page, mail, { block: "One", to: "Two", at: 0.1, letGo: cancel });
+      // A press on the handle opens its menu, a drag does not.
+      expect(await page.getByRole("menu").count()).toBe(0);
+      await page.keyboard.press("Control+z");
+      await expect.poll(saved).toEqual([line("Two"), condition, line("Three"), line("One")]);
+      await mail.field.getByText("Two").hover();
+      await page.getByRole("button", { name: "Actions of the block" }).click();
+      await page.getByRole("menuitem", { name: "Delete" }).click();
+      await expect.poll(saved).toEqual([condition, line("Three"), line("One")]);
+    },
+  },
+  {
+    does: "makes lines of a pasted table, and says so",
+    path: "templates",
+    run: async (page, shop) => {
+      const mail = await openMail(page, shop, "Pasted table", { type: "doc" });
+      await mail.field.focus();
+      await page.evaluate(`{
+        const data = new DataTransfer();
+        data.setData("text/html", "<table><tr><th>Tea</th><th>Price</th></tr><tr><td>Green</td><td>4.50</td></tr></table>");
+        document.activeElement.dispatchEvent(
+          new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+        );
+      }`);
+      await page.getByText("each row is a line now").waitFor();
+      await mail.field.getByText("Green | 4.50").waitFor();
+    },
+  },
   {
     does: "adds every kind of block by mouse",
     path: "templates",

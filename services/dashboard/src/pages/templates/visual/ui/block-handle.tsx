@@ -12,9 +12,8 @@ import {
   IconTrash,
   type Icon,
 } from "@tabler/icons-react";
-import { NodeSelection } from "@tiptap/pm/state";
 import { useEditorState } from "@tiptap/react";
-import { useLayoutEffect, useState, type DragEvent, type ReactNode } from "react";
+import { useLayoutEffect, useState, type ReactNode } from "react";
 import { useWords } from "../../../../data/index.js";
 import { blockOffers } from "../block-offers.js";
 import {
@@ -34,6 +33,7 @@ import { visualWords } from "../words.js";
 import { blockChoices } from "./choices.js";
 import { SearchMenu } from "./search-menu.js";
 import classes from "./canvas.module.css";
+import { useBlockDrag } from "./use-block-drag.js";
 import { useHoveredBlock } from "./use-hovered-block.js";
 
 export interface BlockHandleProps {
@@ -53,79 +53,76 @@ export function BlockHandle({ canvas }: BlockHandleProps): ReactNode {
   });
   const pos = isOpen ? selected.pos : (hovered ?? selected.pos);
   const place = usePlace(canvas, pos, selected.doc);
+  const select = (): void => {
+    // All that is selected stays so.
+    if (pos !== undefined && pos !== selected.pos) runAct(editor, selectBlock(pos));
+  };
+  const { grip, line } = useBlockDrag(canvas, select);
   if (pos === undefined || place === undefined) return null;
   // What the pointer was over may have been deleted since.
   const node = blockAt(editor.state.doc, pos)?.node ?? null;
-  const select = (): void => {
-    // All that is selected stays so.
-    if (pos !== selected.pos) runAct(editor, selectBlock(pos));
-  };
-  const drag = (event: DragEvent): void => {
-    if (node === null) return;
-    runAct(editor, selectBlock(pos));
-    const { view } = editor;
-    const { selection } = view.state;
-    if (!(selection instanceof NodeSelection)) return;
-    view.dragging = { slice: selection.content(), move: true };
-    event.dataTransfer.effectAllowed = "move";
-    event.dataTransfer.setData("text/plain", node.textContent);
-    const dom = view.nodeDOM(pos);
-    if (dom instanceof HTMLElement) event.dataTransfer.setDragImage(dom, 0, 0);
-  };
   return (
-    <div className={classes.handle} style={place}>
-      <SearchMenu
-        label={say("searchBlock")}
-        empty={say("noBlock")}
-        search={(query) =>
-          blockChoices(blockOffers(say), {
-            query,
-            say,
-            choose: (offer) =>
-              insertOffer(editor, offer, {
-                chooseImage,
-                at: node === null ? undefined : pos + node.nodeSize,
-              }),
-          })
-        }
-        onClose={() => editor.commands.focus()}
-        button={(open, isMenuOpen) => (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="sm"
-            aria-label={say("addHere")}
-            aria-expanded={isMenuOpen}
-            onClick={() => {
-              select();
-              open();
-            }}
-          >
-            <IconPlus size={16} />
-          </ActionIcon>
-        )}
-      />
-      <Menu opened={isOpen} onChange={setOpen} position="bottom-start" width={240} shadow="md" withinPortal>
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="sm"
-            draggable
-            title={say("dragHint")}
-            aria-label={say("actions")}
-            className={classes.grip}
-            onDragStart={drag}
-            onClick={select}
-          >
-            <IconGripVertical size={16} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Acts />
-        </Menu.Dropdown>
-      </Menu>
-    </div>
+    <>
+      {line !== undefined && (
+        <div
+          aria-hidden
+          className={classes.dropLine}
+          style={{ top: line.top, left: line.left, width: line.right - line.left }}
+        />
+      )}
+      <div className={classes.handle} style={place}>
+        <SearchMenu
+          label={say("searchBlock")}
+          empty={say("noBlock")}
+          search={(query) =>
+            blockChoices(blockOffers(say), {
+              query,
+              say,
+              choose: (offer) =>
+                insertOffer(editor, offer, {
+                  chooseImage,
+                  at: node === null ? undefined : pos + node.nodeSize,
+                }),
+            })
+          }
+          onClose={() => editor.commands.focus()}
+          button={(open, isMenuOpen) => (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="sm"
+              aria-label={say("addHere")}
+              aria-expanded={isMenuOpen}
+              onClick={() => {
+                select();
+                open();
+              }}
+            >
+              <IconPlus size={16} />
+            </ActionIcon>
+          )}
+        />
+        <Menu opened={isOpen} onChange={setOpen} position="bottom-start" width={240} shadow="md" withinPortal>
+          <Menu.Target>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="sm"
+              title={say("dragHint")}
+              aria-label={say("actions")}
+              className={classes.grip}
+              {...grip}
+              onClick={select}
+            >
+              <IconGripVertical size={16} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Acts />
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    </>
   );
 }
 
