@@ -1,13 +1,14 @@
 /** The fields of a push message. */
 import { Button, Group, Input, Stack } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useWords } from "../../../data/index.js";
 import { MoreFields } from "../../../kinds/index.js";
 import { CodeEditor } from "../code/index.js";
 import { useImageChoice } from "../images/index.js";
 import { jsonText, readJsonText } from "./json-text.js";
 import { BodyField, PlainField } from "./plain-fields.js";
+import { withValue } from "./template-draft.js";
 import type { TemplateEditing } from "./template-editing.js";
 import { templateEditorWords } from "./words.js";
 
@@ -31,7 +32,11 @@ export function PushFields({ editing }: { readonly editing: TemplateEditing }): 
         {imageDialog}
       </Group>
       <MoreFields
-        isNeeded={editing.content["android"] !== undefined || editing.issueAt("android") !== undefined}
+        isNeeded={
+          editing.content["android"] !== undefined ||
+          editing.unfinishedJson("android") !== undefined ||
+          editing.issueAt("android") !== undefined
+        }
       >
         <AndroidOptions editing={editing} />
       </MoreFields>
@@ -39,10 +44,9 @@ export function PushFields({ editing }: { readonly editing: TemplateEditing }): 
   );
 }
 
-/** What is no JSON yet is kept here until it is. */
 function AndroidOptions({ editing }: { readonly editing: TemplateEditing }): ReactNode {
   const say = useWords(templateEditorWords);
-  const [typed, setTyped] = useState<string>();
+  const typed = editing.unfinishedJson("android");
   return (
     <Input.Wrapper label={say("field_android")} description={say("androidText")} labelElement="div">
       <CodeEditor
@@ -56,8 +60,10 @@ function AndroidOptions({ editing }: { readonly editing: TemplateEditing }): Rea
         variables={editing.variables}
         onChange={(text) => {
           const read = readJsonText(text);
-          setTyped(read === undefined ? text : undefined);
-          if (read !== undefined) editing.setValue("android", read.value, "android");
+          editing.setJson(
+            "android",
+            read === undefined ? { text } : { apply: (before) => withValue(before, "android", read.value) },
+          );
         }}
       />
     </Input.Wrapper>

@@ -4,6 +4,7 @@ import type { Language } from "../../../data/index.js";
 import type { BodyIssue, TemplateVariable } from "../editor-types.js";
 import { textOf, withText, withValue, type TemplateContent } from "./template-draft.js";
 import { bodyIssues, issueOfField } from "./template-issues.js";
+import { unfinishedJson, withUnfinishedJson } from "./unfinished-json.js";
 import type { UnfinishedField } from "./unfinished.js";
 
 export interface TemplateEditing extends EditedFields {
@@ -26,6 +27,15 @@ export interface EditedFields {
   readonly setValue: (field: string, value: unknown, typing?: string) => void;
   readonly issueAt: (...path: readonly (string | number)[]) => string | undefined;
   readonly issuesOf: (field: string) => readonly BodyIssue[];
+  /** What is typed for it and is no JSON yet, by its path. */
+  readonly unfinishedJson: (path: string) => string | undefined;
+  /** `text`: what is no JSON yet. `apply`: the change that comes with it. */
+  readonly setJson: (path: string, change: JsonChange) => void;
+}
+
+export interface JsonChange {
+  readonly text?: string;
+  readonly apply?: (content: TemplateContent) => TemplateContent;
 }
 
 export interface EditingFields {
@@ -46,7 +56,15 @@ export function fieldsOf({ content, issues, language, edit }: EditingFields): Ed
     setValue: (field, value, typing) => edit(field, (before) => withValue(before, field, value), typing),
     issueAt: (...path) => issueOfField(issues, path, language),
     issuesOf: (field) => bodyIssues(issues, field, language),
+    unfinishedJson: (path) => unfinishedJson(content, path),
+    setJson: (path, { text, apply = (before) => before }) =>
+      edit(fieldOf(content, path), (before) => withUnfinishedJson(apply(before), path, text), path),
   };
+}
+
+/** The JSON of a call is in its body. */
+function fieldOf({ type }: TemplateContent, path: string): string {
+  return type === "Webhook" ? "body" : path;
 }
 
 /** The names of the user properties among them. */

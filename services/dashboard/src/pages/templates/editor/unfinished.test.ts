@@ -42,3 +42,8 @@ it("finds what a visual body shows, also one that is stored as text", () => {
   expect(unfinishedFields({ ...mail, body: { type: "doc", content: [{ type: "imageBlock" }] } })).toEqual([]);
   expect(unfinishedFields({ ...mail, body: "no document" })).toEqual(["body"]);
 });
+
+it("names JSON that is none yet", () => {
+  const push = { type: "MobilePush", title: "Hi", unfinishedJson: { android: "{" } } as const;
+  expect(unfinishedFields(push)).toEqual(["json"]);
+});

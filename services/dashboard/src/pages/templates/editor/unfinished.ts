@@ -1,11 +1,16 @@
 /** What a template still needs that the service would accept without: an author has not written it yet. Pure. */
 import { isObject } from "../../../editing/index.js";
 import { documentOf, textOf, type TemplateContent } from "./template-draft.js";
+import { hasUnfinishedJson } from "./unfinished-json.js";
 import { maskLiquid } from "./webhook/liquid-in-json.js";
 
-export type UnfinishedField = "subject" | "body" | "url";
+export type UnfinishedField = "subject" | "body" | "url" | "json";
 
 export function unfinishedFields(content: TemplateContent): readonly UnfinishedField[] {
+  return [...neededFields(content), ...(hasUnfinishedJson(content) ? (["json"] as const) : [])];
+}
+
+function neededFields(content: TemplateContent): readonly UnfinishedField[] {
   const hasBody = !isEmptyBody(content);
   if (content.type === "Webhook" && hasBody) return hasAddress(textOf(content, "body")) ? [] : ["url"];
   if (content.type !== "Email") return hasBody ? [] : ["body"];

@@ -7,6 +7,7 @@ import type { TemplateVariable } from "../editor-types.js";
 import { CodeEditor } from "../code/index.js";
 import { VisualBody } from "../editor/visual-body.js";
 import { bodyKindOf, documentOf, textOf, type TemplateContent } from "../editor/template-draft.js";
+import { unfinishedJsonField } from "../editor/unfinished-json.js";
 import { useParts } from "../use-parts.js";
 import { useFieldNames } from "../editor/use-field-names.js";
 import { sourceWords } from "./words.js";
@@ -16,7 +17,7 @@ export interface TemplateSourceProps {
   readonly variables: readonly TemplateVariable[];
 }
 
-const aside = new Set(["type", "body", "emailContentsType"]);
+const aside = new Set(["type", "body", "emailContentsType", unfinishedJsonField]);
 
 export function TemplateSource({ content, variables }: TemplateSourceProps): ReactNode {
   const say = useWords(sourceWords);

@@ -28,6 +28,10 @@ export interface CallEditing {
   readonly variables: readonly TemplateVariable[];
   /** `typing`: what is typed into. */
   readonly change: (text: string, typing?: string) => void;
+  /** What is typed for its data and is no JSON yet. */
+  readonly unfinishedData: string | undefined;
+  /** `text`: what is no JSON yet; else `body` has it. */
+  readonly setData: (data: { readonly text: string } | { readonly body: string }) => void;
   /** Below the part. */
   readonly issueAt: (...path: JsonPath) => string | undefined;
 }
@@ -156,34 +160,33 @@ function Entry({ call: { body, change, issueAt }, path, index, entry }: EntryPro
 
 interface Typed {
   readonly text: string;
-  /** What was stored of it; undefined: it is no JSON yet. */
-  readonly stored: string | undefined;
+  /** What was stored of it. */
+  readonly stored: string;
 }
 
-/** What is no JSON yet is kept here until it is. */
-export function CallData({ call: { part, body, variables, change, issueAt } }: CallProps): ReactNode {
+export function CallData({ call }: CallProps): ReactNode {
+  const { part, body, variables, unfinishedData, setData, issueAt } = call;
   const say = useWords(webhookWords);
   const [typed, setTyped] = useState<Typed>();
   const path = [part, "data"];
   const source = jsonAt(body, path);
-  const isTyped = typed !== undefined && (typed.stored === undefined || typed.stored === source);
   const issue = issueAt("data");
   return (
     <Input.Wrapper label={say("data")} description={say("dataText")} labelElement="div">
       <CodeEditor
         label={say("data")}
         language="json"
-        text={isTyped ? typed.text : source}
+        text={unfinishedData ?? (typed?.stored === source ? typed.text : source)}
         variables={variables}
         issues={[
-          ...(isTyped && typed.stored === undefined ? [{ text: say("noJson"), isError: true }] : []),
+          ...(unfinishedData === undefined ? [] : [{ text: say("noJson"), isError: true }]),
           ...(issue === undefined ? [] : [{ text: issue, isError: true }]),
         ]}
         onChange={(text) => {
           const next = withJsonAt(body, path, text);
           const read = next === undefined ? undefined : readWebhookBody(next);
-          setTyped({ text, stored: read && jsonAt(read, path) });
-          if (next !== undefined) change(next, `${part}.data`);
+          setTyped(read && { text, stored: jsonAt(read, path) });
+          setData(next === undefined ? { text } : { body: next });
         }}
       />
     </Input.Wrapper>

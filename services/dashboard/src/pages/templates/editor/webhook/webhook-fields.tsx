@@ -6,6 +6,7 @@ import { issueText } from "../../../../editing/index.js";
 import { MoreFields } from "../../../../kinds/index.js";
 import { CodeEditor } from "../../code/index.js";
 import { IdentifierField } from "../plain-fields.js";
+import { withText } from "../template-draft.js";
 import type { TemplateEditing } from "../template-editing.js";
 import { AnswerField, CallAddress, CallData, CallEntries, type CallEditing } from "./call-fields.js";
 import { issueWithin } from "./issue-within.js";
@@ -49,7 +50,10 @@ export function WebhookFields({ editing }: { readonly editing: TemplateEditing }
             text={text}
             issues={editing.issuesOf("body")}
             variables={editing.variables}
-            onChange={(next) => editing.setText("body", next)}
+            onChange={(next) =>
+              // The text has all of it.
+              editing.setJson("config.data", { apply: (before) => withText(before, "body", next) })
+            }
           />
         </Input.Wrapper>
       )}
@@ -70,6 +74,12 @@ function Call({ editing, body }: CallProps): ReactNode {
     part,
     body,
     variables: editing.variables,
+    unfinishedData: editing.unfinishedJson(`${part}.data`),
+    setData: (data) =>
+      editing.setJson(
+        `${part}.data`,
+        "text" in data ? data : { apply: (before) => ({ ...before, body: data.body }) },
+      ),
     change: (next, typing) => editing.edit(say("doChange"), (before) => ({ ...before, body: next }), typing),
     issueAt: (...path) => {
       const issue = issueWithin(editing.issues, body, [part, ...path]);
