@@ -2,10 +2,11 @@
 import { Anchor, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useMay, useWords } from "../../data/index.js";
+import { useLanguage, useMay, useWords, type Language } from "../../data/index.js";
 import { documentUrl } from "../links/document-address.js";
 import { Explanation } from "../text/explanation.js";
 import { UserText } from "../text/user-text.js";
+import { faultText } from "./fault-text.js";
 import classes from "./template.module.css";
 import type { MailFinding } from "./use-mail-findings.js";
 import { templateWords } from "./words.js";
@@ -32,13 +33,14 @@ function keyOf({ says, excerpt = "", field = "", line = 0, column = 0 }: MailFin
 
 function OneFinding({ finding }: { readonly finding: MailFinding }): ReactNode {
   const say = useWords(templateWords);
+  const { language } = useLanguage();
   const { level, says, excerpt, field, line } = finding;
   const Icon = level === "error" ? IconCircleX : IconAlertTriangle;
   return (
     <>
       <Icon size={16} data-level={level} role="img" aria-label={say(level)} />
       <div>
-        <Explanation says={says} limit={160} />
+        <Explanation says={saidIn(says, language)} limit={160} />
         {says.code === "lintImagesUnreachable" && <PublicUrlAdvice />}
         {(excerpt !== undefined || line !== undefined) && (
           <Text size="sm" c="dimmed">
@@ -50,6 +52,13 @@ function OneFinding({ finding }: { readonly finding: MailFinding }): ReactNode {
       </div>
     </>
   );
+}
+
+/** With what the parser said, which is English, in the language of the member. */
+function saidIn(says: MailFinding["says"], language: Language): MailFinding["says"] {
+  const { reason } = says.values;
+  if (says.code !== "lintNotRendered" || typeof reason !== "string") return says;
+  return { ...says, values: { ...says.values, reason: faultText(reason, language) } };
 }
 
 /** Who runs the service reads how to set its address; an author can only ask for it. */

@@ -16,8 +16,10 @@ describe("an issue of a block", () => {
     expect(templateIssueText(issue("names no part"), "de")).toBe("Wähle den Baustein aus.");
   });
 
-  it("is otherwise in the words of the service", () => {
-    expect(templateIssueText(issue("constructor"), "de")).toBe("Constructor.");
+  it("is otherwise in the words of the service, in German with words around them", () => {
+    expect(templateIssueText(issue("constructor"), "en")).toBe("Constructor.");
+    expect(templateIssueText(issue("constructor"), "de")).toContain("„constructor“");
+    expect(templateIssueText(issue("unknown tag “nope”"), "de")).toBe("Unbekannt: das Tag „nope“.");
   });
 
   it("is known by a reason that the renderer gives", () => {

@@ -2,6 +2,7 @@
 import type { Issue } from "@signalbox/client";
 import type { Language, Translated } from "../../../data/index.js";
 import { issueText } from "../../../editing/index.js";
+import { faultText, sentenceOf } from "../../../ui/index.js";
 
 /** By the reason that the service gives for a node of a visual document. */
 const blockReasons: Readonly<Record<string, Translated>> = {
@@ -23,6 +24,7 @@ const blockReasons: Readonly<Record<string, Translated>> = {
 
 export function templateIssueText(issue: Issue, language: Language): string {
   const { reason } = issue.values;
-  const known = typeof reason === "string" && Object.hasOwn(blockReasons, reason);
-  return (known ? blockReasons[reason]?.[language] : undefined) ?? issueText(issue, language);
+  if (issue.code !== "templateFault" || typeof reason !== "string") return issueText(issue, language);
+  if (Object.hasOwn(blockReasons, reason)) return blockReasons[reason]?.[language] ?? reason;
+  return sentenceOf(faultText(reason, language));
 }
