@@ -50,28 +50,31 @@ describe("matched events", () => {
     );
   });
 
-  it("that hold whole events are bounded in bytes, and merge the same however they were split", () => {
-    const keep: Retention = { by: "bounded", limit: 100 };
-    const sizes = fc.constantFrom(10, 40_000, 90_000, 200_000);
-    const large = fc.uniqueArray(
-      fc
-        .tuple(fc.nat(20), fc.nat(30), sizes)
-        .map(([at, id, size]): MatchedEvent => [at, `m${id}`, "x".repeat(size)]),
-      { selector: ([, id]) => id, maxLength: 12 },
-    );
-    fc.assert(
-      fc.property(large, fc.infiniteStream(fc.boolean()), (list, dice) => {
-        const parts: [MatchedEvent[], MatchedEvent[]] = [[], []];
-        for (const each of list) parts[dice.next().value === true ? 0 : 1].push(each);
-        const key = `${retentionText(keep)}key`;
-        const [some, others] = parts.map((part) => new Map([[key, oneByOne(part, keep)]]));
-        const merged = mergeMatchedEvents(some ?? new Map(), others ?? new Map()).get(key) ?? [];
-        expect(merged).toStrictEqual(retain(list, keep));
-        expect(JSON.stringify(merged.slice(0, -1)).length).toBeLessThan(maxKeptBytes + 1_000);
-      }),
-      { numRuns: 50 },
-    );
-  });
+  it.each(["bounded", "newest"] as const)(
+    "that are %s are limited in bytes, and merge the same however they were split",
+    (by) => {
+      const keep: Retention = { by, limit: 100 };
+      const sizes = fc.constantFrom(10, 40_000, 90_000, 200_000);
+      const large = fc.uniqueArray(
+        fc
+          .tuple(fc.nat(20), fc.nat(30), sizes)
+          .map(([at, id, size]): MatchedEvent => [at, `m${id}`, "x".repeat(size)]),
+        { selector: ([, id]) => id, maxLength: 12 },
+      );
+      fc.assert(
+        fc.property(large, fc.infiniteStream(fc.boolean()), (list, dice) => {
+          const parts: [MatchedEvent[], MatchedEvent[]] = [[], []];
+          for (const each of list) parts[dice.next().value === true ? 0 : 1].push(each);
+          const key = `${retentionText(keep)}key`;
+          const [some, others] = parts.map((part) => new Map([[key, oneByOne(part, keep)]]));
+          const merged = mergeMatchedEvents(some ?? new Map(), others ?? new Map()).get(key) ?? [];
+          expect(merged).toStrictEqual(retain(list, keep));
+          expect(JSON.stringify(merged.slice(0, -1)).length).toBeLessThan(maxKeptBytes + 1_000);
+        }),
+        { numRuns: 50 },
+      );
+    },
+  );
 
   it("stay the same list when nothing is new", () => {
     const keep: Retention = { by: "newest", limit: 2 };

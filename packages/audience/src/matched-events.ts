@@ -14,9 +14,8 @@ export type MatchedEvents = ReadonlyMap<string, readonly MatchedEvent[]>;
 
 /**
  * Which entries are kept.
- * - `newest`: the newest `limit`.
- * - `bounded`: the newest `limit`, up to the first that exceeds `maxKeptBytes` in total. That one is kept,
- *   since otherwise an older one could replace it in a merge.
+ * - `newest` and `bounded`: the newest `limit`, up to the first that exceeds `maxKeptBytes` in total. That one is
+ *   kept, since otherwise an older one could replace it in a merge. Entries of `bounded` hold whole events.
  * - `distinct`: the newest of each first pick, and of those the newest `limit`.
  * - `streak`: the first pick is 1 or 0; the ones since the latest 0, and that 0, separately for each second
  *   pick. Of more than `limit` ones, the earliest and the newest are kept, so a late 0 between them may give a
@@ -29,7 +28,7 @@ export interface Retention {
 
 const letters = { newest: "n", bounded: "b", distinct: "d", streak: "s" } as const;
 
-/** Limit in bytes of entries that hold whole events, as JSON, not counting the last one. */
+/** Limit in bytes of the entries of one matcher, as JSON, not counting the last one. */
 export const maxKeptBytes = 262_144;
 
 /** The beginning of a matcher's key. */
@@ -104,7 +103,26 @@ function cut(entries: readonly MatchedEvent[], { by, limit }: Retention): readon
   if (by === "streak") return cutStreaks(entries, limit);
   const candidates = by === "distinct" ? newestOfEach(entries) : entries;
   const newest = candidates.length <= limit ? candidates : candidates.slice(0, limit);
-  return by === "bounded" ? cutBytes(newest) : newest;
+  return by === "bounded" || (by === "newest" && mayExceed(newest)) ? cutBytes(newest) : newest;
+}
+
+/** In UTF-8, escaped as JSON. */
+const mostBytesPerCharacter = 6;
+const bytesOfNumbers = 64;
+
+/** Whether entries that hold little can exceed the limit at all: cheaper than measuring them. */
+function mayExceed(entries: readonly MatchedEvent[]): boolean {
+  let most = 0;
+  for (const [, id, ...picked] of entries) {
+    most += bytesOfNumbers + mostBytesPerCharacter * id.length;
+    for (const value of picked) {
+      if (typeof value === "string") most += mostBytesPerCharacter * value.length;
+      else if (typeof value === "object" && value !== null) return entries.length > 1;
+      else most += bytesOfNumbers;
+    }
+    if (most > maxKeptBytes) return true;
+  }
+  return false;
 }
 
 function cutBytes(entries: readonly MatchedEvent[]): readonly MatchedEvent[] {

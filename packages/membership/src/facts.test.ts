@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mergeFact, mergeFacts, serializeFacts, type Fact, type Facts } from "./facts.js";
+import { mergeFacts, serializeFacts, type Fact, type Facts } from "./facts.js";
 
 const fact: fc.Arbitrary<readonly [string, Fact]> = fc.tuple(
   fc.constantFrom("plan", "name", "__proto__", ""),
@@ -12,7 +12,7 @@ const fact: fc.Arbitrary<readonly [string, Fact]> = fc.tuple(
 );
 
 const fold = (facts: readonly (readonly [string, Fact])[]): Facts =>
-  facts.reduce<Facts>((known, [name, value]) => mergeFact(known, name, value), new Map());
+  facts.reduce<Facts>((known, [name, value]) => mergeFacts(known, [[name, value]]), new Map());
 
 describe("facts", () => {
   it("keeps the later value, in either order of arrival", () => {
@@ -36,14 +36,14 @@ describe("facts", () => {
   it("lets the larger message id win at the same time", () => {
     const known = fold([["plan", ["a", 1, "m2"]]]);
 
-    expect(mergeFact(known, "plan", ["b", 1, "m1"]).get("plan")?.[0]).toBe("a");
-    expect(mergeFact(known, "plan", ["b", 1, "m3"]).get("plan")?.[0]).toBe("b");
+    expect(mergeFacts(known, [["plan", ["b", 1, "m1"]]]).get("plan")?.[0]).toBe("a");
+    expect(mergeFacts(known, [["plan", ["b", 1, "m3"]]]).get("plan")?.[0]).toBe("b");
   });
 
   it("returns the same map when nothing changes", () => {
     const known = fold([["plan", ["a", 2, "m"]]]);
 
-    expect(mergeFact(known, "plan", ["b", 1, "m"])).toBe(known);
+    expect(mergeFacts(known, [["plan", ["b", 1, "m"]]])).toBe(known);
     expect(mergeFacts(known, known)).toBe(known);
   });
 

@@ -15,18 +15,7 @@ export function isLater(candidate: Fact, known: Fact): boolean {
   return JSON.stringify(candidate[0]) > JSON.stringify(known[0]);
 }
 
-/** Returns the same map when the fact changes nothing. */
-export function mergeFact<Value extends Json>(
-  facts: Facts<Value>,
-  name: string,
-  fact: Fact<Value>,
-): Facts<Value> {
-  const known = facts.get(name);
-  if (known !== undefined && !isLater(fact, known)) return facts;
-  return new Map(facts).set(name, fact);
-}
-
-/** Merges many facts with one copy of the map. */
+/** Returns the same map when no fact changes anything. */
 export function mergeFacts<Value extends Json>(
   facts: Facts<Value>,
   others: Iterable<readonly [string, Fact<Value>]>,

@@ -2,3 +2,11 @@
 export * from "./facts.js";
 export * from "./membership.js";
 export * from "./profile.js";
+export {
+  addToPart,
+  mergePart,
+  partBudgets,
+  type BoundedPart,
+  type LeftOutCounts,
+  type StoredTrims,
+} from "./profile-parts.js";

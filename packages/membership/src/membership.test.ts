@@ -1,23 +1,27 @@
 import { describe, expect, it } from "vitest";
-import { absorbMemberships, assignGroup, currentGroups, type Memberships } from "./membership.js";
+import { mergeFacts } from "./facts.js";
+import { changesBetween, currentGroups, type Memberships } from "./membership.js";
 
 const none: Memberships = new Map();
 const assign = (memberships: Memberships, groupId: string, assigned: boolean, at: number): Memberships =>
-  assignGroup(memberships, { groupId, fact: [assigned, at, "m"] }).memberships;
+  mergeFacts(memberships, [[groupId, [assigned, at, "m"]]]);
 
 describe("membership", () => {
   it("adds a user to a new group", () => {
-    expect(assignGroup(none, { groupId: "acme", fact: [true, 5, "m1"] })).toEqual({
-      memberships: new Map([["acme", [true, 5, "m1"]]]),
-      changes: [{ groupId: "acme", assigned: true, at: 5 }],
-    });
+    expect(changesBetween(none, assign(none, "acme", true, 5))).toEqual([
+      { groupId: "acme", assigned: true, at: 5 },
+    ]);
   });
 
   it("ignores a late assignment that a newer removal has overtaken", () => {
     const removed = assign(none, "acme", false, 9);
-
-    expect(assignGroup(removed, { groupId: "acme", fact: [true, 5, "m1"] }).changes).toEqual([]);
+    expect(changesBetween(removed, assign(removed, "acme", true, 5))).toEqual([]);
     expect(currentGroups(removed)).toEqual([]);
+  });
+
+  it("ends in groups that were left out", () => {
+    const both = assign(assign(none, "acme", true, 5), "former", false, 6);
+    expect(changesBetween(both, none)).toEqual([{ groupId: "acme", assigned: false, at: 5 }]);
   });
 
   it("lists the most recently assigned group first", () => {
@@ -30,7 +34,7 @@ describe("membership", () => {
     const user = assign(none, "acme", true, 5);
     const anonymousUser = assign(assign(none, "acme", true, 4), "beta", true, 4);
 
-    expect(absorbMemberships(user, anonymousUser).changes).toEqual([
+    expect(changesBetween(user, mergeFacts(user, anonymousUser))).toEqual([
       { groupId: "beta", assigned: true, at: 4 },
     ]);
   });

@@ -2,7 +2,8 @@
  * A member's groups: one fact per group, true while assigned. Groups need no definition before their first
  * member. Leaving is a fact as well, so a late assignment cannot undo a newer removal.
  */
-import { mergeFact, mergeFacts, type Fact, type Facts } from "./facts.js";
+import { leftOut } from "./bounded-facts.js";
+import type { Facts } from "./facts.js";
 
 export type Memberships = Facts<boolean>;
 
@@ -13,26 +14,6 @@ export interface MembershipChange {
   readonly at: number;
 }
 
-export interface MembershipOutcome {
-  readonly memberships: Memberships;
-  /** The groups whose fact changed, including changes of the time alone. */
-  readonly changes: readonly MembershipChange[];
-}
-
-export function assignGroup(
-  memberships: Memberships,
-  assignment: { readonly groupId: string; readonly fact: Fact<boolean> },
-): MembershipOutcome {
-  const after = mergeFact(memberships, assignment.groupId, assignment.fact);
-  return { memberships: after, changes: changesBetween(memberships, after) };
-}
-
-/** Merges the groups of an anonymous user into the known user's. */
-export function absorbMemberships(memberships: Memberships, others: Memberships): MembershipOutcome {
-  const after = mergeFacts(memberships, others);
-  return { memberships: after, changes: changesBetween(memberships, after) };
-}
-
 /** Ids of the member's groups, most recently assigned first. */
 export function currentGroups(memberships: Memberships): string[] {
   return [...memberships]
@@ -41,10 +22,12 @@ export function currentGroups(memberships: Memberships): string[] {
     .map(([groupId]) => groupId);
 }
 
-/** The differences from an earlier state. */
+/** The differences from an earlier state; a group that was left out of a large profile is one that the member left. */
 export function changesBetween(before: Memberships, after: Memberships): MembershipChange[] {
   if (before === after) return [];
-  const changes: MembershipChange[] = [];
+  const changes = leftOut(before, after).flatMap(([groupId, [assigned, at]]): MembershipChange[] =>
+    assigned ? [{ groupId, assigned: false, at }] : [],
+  );
   for (const [groupId, fact] of after) {
     if (before.get(groupId) !== fact) changes.push({ groupId, assigned: fact[0], at: fact[1] });
   }

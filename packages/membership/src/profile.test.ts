@@ -1,8 +1,11 @@
 import type { EventRecord } from "@signalbox/core";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
+  absorbProfile,
   emptyProfile,
   foldEvent,
+  isTrimmed,
+  memberEventName,
   deserializeProfile,
   serializeProfile,
   withTraitsOf,
@@ -70,4 +73,49 @@ it("keeps what an earlier release stored until the person is seen again", () => 
   const stored = { ...profileOf(identify({}, 5)), lastAt: 9 };
   expect(foldEvent(stored, identify({}, 7)).profile.lastAt).toBe(9);
   expect(foldEvent(stored, identify({}, 12)).profile.lastAt).toBe(12);
+});
+
+describe("a profile that is larger than its budget", () => {
+  const large = (from: number, to: number): EventRecord[] =>
+    Array.from({ length: to - from }, (_, nth) =>
+      identify({ [`t${from + nth}`]: "x".repeat(30_000) }, from + nth),
+    );
+
+  it("leaves out the oldest traits, the same ones in any order, and counts them", () => {
+    const events = large(0, 30);
+    const profile = profileOf(...events);
+    expect([...profile.traits.keys()].toSorted()).toEqual(events.slice(14).map((_, nth) => `t${nth + 14}`));
+    expect(profile.leftOut).toEqual({ traits: 14 });
+    const { leftOut: _, ...other } = profileOf(...events.toReversed(), ...events.slice(0, 9));
+    const { leftOut, ...same } = profile;
+    expect(JSON.stringify(serializeProfile(other))).toBe(JSON.stringify(serializeProfile(same)));
+    expect(deserializeProfile(serializeProfile(profile))).toEqual(profile);
+    expect(leftOut).toBeDefined();
+  });
+
+  it("is the same when it was split over two profiles", () => {
+    const events = large(0, 30);
+    const merged = absorbProfile(profileOf(...events.slice(0, 20)), profileOf(...events.slice(20))).profile;
+    expect(merged.traits).toEqual(profileOf(...events).traits);
+    expect(merged.trims).toEqual(profileOf(...events).trims);
+    expect(merged.leftOut).toEqual({ traits: 14 });
+  });
+
+  it("ends the membership in groups that it leaves out", () => {
+    const joins = Array.from({ length: 3_000 }, (_, nth) => ({
+      ...identify({}, nth),
+      type: "track" as const,
+      event: memberEventName,
+      data: JSON.stringify({ groupId: `group-${nth}` }),
+    }));
+    const before = profileOf(...joins.slice(0, 2_048));
+    const last = joins[2_048];
+    if (last === undefined) throw new TypeError("a group is needed");
+    expect(before.leftOut).toBeUndefined();
+    expect(foldEvent(before, last).membershipChanges).toEqual([
+      { groupId: "group-0", assigned: false, at: 0 },
+      { groupId: "group-2048", assigned: true, at: 2_048 },
+    ]);
+    expect(isTrimmed(foldEvent(before, last).profile, "groups")).toBe(true);
+  });
 });

@@ -1,13 +1,23 @@
 /**
  * The profile of a user, an anonymous user or a group, derived from events alone. Consists of facts, which
- * merge by (event time, message id), and bounds, which only widen. So the same events give the same profile, in
+ * merge by (event time, message id) within a budget of bytes, and bounds, which only widen. So the same events give the same profile, in
  * any order, with any repetition, split over profiles that are merged later.
  */
 import { type EventRecord, type Json, firstSeqAt, parseJsonObject } from "@signalbox/core";
-import { mergeFacts, serializeFacts, type Facts, type StoredFacts } from "./facts.js";
-import { absorbMemberships, assignGroup, type MembershipChange, type Memberships } from "./membership.js";
+import { mergeFacts, serializeFacts, type Fact, type Facts, type StoredFacts } from "./facts.js";
+import { changesBetween, type MembershipChange, type Memberships } from "./membership.js";
+import {
+  addToPart,
+  deserializeTrims,
+  mergePart,
+  serializeTrims,
+  type BoundedPart,
+  type Bounds,
+  type LeftOutCounts,
+  type StoredTrims,
+} from "./profile-parts.js";
 
-export interface Profile {
+export interface Profile extends Bounds {
   readonly traits: Facts;
   readonly groups: Memberships;
   /** Earliest event time, ms; null without events. */
@@ -43,15 +53,18 @@ export function foldEvent(profile: Profile, event: EventRecord): ProfileOutcome 
   const lastAt = isOwnEvent(event) ? event.at : null;
   const seen = widen(profile, { firstAt: event.at, lastAt, lastSeq: event.seq });
   if (event.type === "identify") {
-    return { profile: { ...seen, traits: mergeFacts(seen.traits, factsOf(event)) }, membershipChanges: [] };
+    const { facts, ...bounds } = addToPart("traits", { ...seen, facts: seen.traits }, factsOf(event));
+    return { profile: { ...seen, ...boundsOf(bounds), traits: facts }, membershipChanges: [] };
   }
   const assignment = groupAssignment(event);
   if (assignment === undefined) return { profile: seen, membershipChanges: [] };
-  const { memberships, changes } = assignGroup(seen.groups, {
-    groupId: assignment.groupId,
-    fact: [assignment.assigned, event.at, event.messageId],
-  });
-  return { profile: { ...seen, groups: memberships }, membershipChanges: changes };
+  const { groupId, assigned } = assignment;
+  const added: [string, Fact<boolean>] = [groupId, [assigned, event.at, event.messageId]];
+  const { facts, ...bounds } = addToPart("groups", { ...seen, facts: seen.groups }, [added]);
+  return {
+    profile: { ...seen, ...boundsOf(bounds), groups: facts },
+    membershipChanges: changesBetween(seen.groups, facts),
+  };
 }
 
 /** The names of the events that the service records about a user begin so. */
@@ -66,14 +79,16 @@ function isOwnEvent({ type, event }: Pick<EventRecord, "type" | "event">): boole
 
 /** Merges the profile of an anonymous user into the known user's. */
 export function absorbProfile(profile: Profile, other: Profile): ProfileOutcome {
-  const { memberships, changes } = absorbMemberships(profile.groups, other.groups);
+  const seen = widen(profile, other);
+  const traits = mergePart("traits", { ...seen, facts: profile.traits }, { ...other, facts: other.traits });
+  const groups = mergePart(
+    "groups",
+    { ...boundsOf(traits), facts: profile.groups },
+    { ...other, facts: other.groups },
+  );
   return {
-    profile: {
-      ...widen(profile, other),
-      traits: mergeFacts(profile.traits, other.traits),
-      groups: memberships,
-    },
-    membershipChanges: changes,
+    profile: { ...seen, ...boundsOf(groups), traits: traits.facts, groups: groups.facts },
+    membershipChanges: changesBetween(profile.groups, groups.facts),
   };
 }
 
@@ -109,15 +124,34 @@ export interface StoredProfile {
   readonly firstAt: number | null;
   readonly lastAt: number | null;
   readonly lastSeq: number;
+  readonly trims?: StoredTrims;
+  readonly leftOut?: LeftOutCounts;
 }
 
 /** As plain JSON; equal profiles give equal JSON. The field names are stored. */
-export function serializeProfile(profile: Profile): StoredProfile {
-  return { ...profile, traits: serializeFacts(profile.traits), groups: serializeFacts(profile.groups) };
+export function serializeProfile({ trims, leftOut, ...profile }: Profile): StoredProfile {
+  const stored = serializeTrims(trims);
+  return {
+    ...profile,
+    traits: serializeFacts(profile.traits),
+    groups: serializeFacts(profile.groups),
+    ...(stored !== undefined && { trims: stored }),
+    ...(leftOut !== undefined && { leftOut }),
+  };
 }
 
-export function deserializeProfile(stored: StoredProfile): Profile {
-  return { ...stored, traits: new Map(stored.traits), groups: new Map(stored.groups) };
+export function deserializeProfile({ trims, ...stored }: StoredProfile): Profile {
+  return {
+    ...stored,
+    traits: new Map(stored.traits),
+    groups: new Map(stored.groups),
+    ...(trims !== undefined && { trims: deserializeTrims(trims) }),
+  };
+}
+
+/** Whether entries of the part were left out: then one that is not known may have been one of them. */
+export function isTrimmed({ trims }: Profile, part: BoundedPart): boolean {
+  return trims?.[part]?.floor !== undefined;
 }
 
 export function isEmptyProfile(profile: Profile): boolean {
@@ -138,9 +172,14 @@ function factsOf(event: EventRecord): [string, readonly [Json, number, string]][
   );
 }
 
-type Bounds = Pick<Profile, "firstAt" | "lastAt" | "lastSeq">;
+type Times = Pick<Profile, "firstAt" | "lastAt" | "lastSeq">;
 
-function widen(profile: Profile, by: Bounds): Profile {
+/** Of a profile, nothing else. */
+function boundsOf({ trims, leftOut }: Bounds): Bounds {
+  return { ...(trims !== undefined && { trims }), ...(leftOut !== undefined && { leftOut }) };
+}
+
+function widen(profile: Profile, by: Times): Profile {
   return {
     ...profile,
     firstAt: leastOf(profile.firstAt, by.firstAt),

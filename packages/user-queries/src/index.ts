@@ -21,6 +21,7 @@ export { filterSet, type FilteredSet } from "./filter/filtered-set.js";
 export { loadWorkspaces, type ListedWorkspace } from "./filter/listed-workspaces.js";
 export { userKinds, type UserFilter, type UserKind } from "./filter/user-filter.js";
 export { anonymousIdsOf } from "./find/anonymous-ids.js";
+export { erasedSoFar } from "./find/find-erasing.js";
 export { findByAddress } from "./find/find-by-address.js";
 export { findByProperty } from "./find/find-by-property.js";
 export { findUser } from "./find/find-user.js";

@@ -35,7 +35,7 @@ export * from "./recompute/pace.js";
 export * from "./recompute/recompute-actor.js";
 export { applyPages, type Page } from "./recompute/page-through.js";
 export { sendAndWait, type RecomputeOptions } from "./recompute/recompute-options.js";
-export { type JourneyState, maxLiveRuns, pastOf } from "./runs/journey-state.js";
+export { type JourneyState, isInTooMany, pastOf } from "./runs/journey-state.js";
 export { convertedEvent } from "./runs/conversion-effects.js";
 export { noStartReasons, type NoStartReason, operatorStartEvent, whyNoStart } from "./runs/operator-start.js";
 export { type OperatorStarts, requestStarts, type RequestedStart, startsOf } from "./runs/request-starts.js";

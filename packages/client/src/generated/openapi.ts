@@ -7203,6 +7203,12 @@ export interface components {
             firstSeenAt: number | null;
             /** @description Time of its latest event, ms: of what a caller reported, or of a click. What the service records about it, as the messages that it sends, does not count. Null without any; one of a release before this rule stays until the user's next event. */
             lastSeenAt: number | null;
+            /** @description How many entries were left out because the user has more than it can hold: the ones that were set longest ago. Absent for nearly all users. */
+            leftOut?: {
+                traits?: number;
+                groups?: number;
+                anonymousIds?: number;
+            };
         };
         Event: {
             messageId: string;

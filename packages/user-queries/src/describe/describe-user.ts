@@ -1,7 +1,7 @@
 /** The profile of a user or anonymous user with the results of the definitions for them. */
 import type { Origin } from "@signalbox/audience";
 import { parseActorKey, userKey, type Json, type WorkspaceId } from "@signalbox/core";
-import { currentGroups } from "@signalbox/membership";
+import { currentGroups, type LeftOutCounts } from "@signalbox/membership";
 import { emptyView } from "@signalbox/workspace";
 import { findUser, type FoundUser } from "../find/find-user.js";
 import { loadWorkspaces, type ListedWorkspace } from "../filter/listed-workspaces.js";
@@ -46,6 +46,8 @@ export interface DescribedUser
   /** ms */
   readonly firstSeenAt: number | null;
   readonly lastSeenAt: number | null;
+  /** Of a user that is larger than a document may be. */
+  readonly leftOut?: LeftOutCounts;
 }
 
 export interface DescribedProperty {
@@ -100,5 +102,6 @@ async function describe(
     anonymousIds,
     firstSeenAt: profile.firstAt,
     lastSeenAt: profile.lastAt,
+    ...(profile.leftOut !== undefined && { leftOut: profile.leftOut }),
   };
 }

@@ -32,7 +32,7 @@ import { findUser, type FoundUser } from "../find/find-user.js";
 import { finishedRuns, ownersOfRuns } from "../runs/finished-runs.js";
 import { startsKey, startsOf } from "../runs/journey-starts.js";
 import type { AnyRun } from "../runs/user-runs.js";
-import { maxLiveRuns, pastOf, readRunRow } from "@signalbox/users";
+import { isInTooMany, pastOf, readRunRow } from "@signalbox/users";
 import { describeRun, factsOf, stateOf } from "./describe-run.js";
 import { namesIn } from "./journey-words.js";
 import { segmentReasons, type ExplainPorts, type SegmentReasons } from "./segment-reasons.js";
@@ -243,7 +243,7 @@ function userFacts(
     past: Math.max(counted, over.length),
     isPastOpen: counted < over.length && over.length === maxShown,
     ...(latest !== undefined && { latest }),
-    isInTooMany: journeys.live.size >= maxLiveRuns,
+    isInTooMany: isInTooMany(journeys),
     ...(exit !== undefined && { keptOut: exit }),
     ...(segment !== undefined &&
       stored !== undefined && {

@@ -55,7 +55,8 @@ async function findLinked(
 ): Promise<FoundUser | undefined> {
   const key = userKey(workspaceId, userId);
   const user = stateOf((await actors.load([key])).get(key), deserializeUser);
-  return user === undefined ? undefined : knownUser(workspaceId, userId, user, actors);
+  const isGone = user === undefined || user.erasing !== undefined;
+  return isGone ? undefined : knownUser(workspaceId, userId, user, actors);
 }
 
 async function knownUser(

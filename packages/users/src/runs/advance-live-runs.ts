@@ -65,7 +65,7 @@ function advanceByWait(
 ): void {
   const { now } = update.context;
   const { id } = live.run;
-  const recorded = recordEvent(live, journeyTrigger.event, entry);
+  const recorded = recordEvent(live, journeyTrigger.event, { ...entry, runs: update.journeys.live.size });
   const isRecorded = recorded !== live;
   if (isRecorded) update.setJourneys(withRun(update.journeys, recorded));
   const { journey, isPaused } = entry;
@@ -95,11 +95,11 @@ function withoutMove(run: JourneyRun): JourneyRun {
 function recordEvent(
   live: LiveRun,
   event: EventRecord | undefined,
-  { journey, interests }: IndexedJourney,
+  { journey, interests, runs }: IndexedJourney & { readonly runs: number },
 ): LiveRun {
   if (event === undefined) return live;
   const { run } = live;
-  return isEventOfRun(event, { run, entry: journey.entry, interests }) ? withEvent(live, event) : live;
+  return isEventOfRun(event, { run, entry: journey.entry, interests }) ? withEvent(live, event, runs) : live;
 }
 
 /** In order of precedence: a change of the user comes before a timeout. */

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { JourneyRun } from "@signalbox/journeys";
+import type { EventRecord } from "@signalbox/core";
 import { anEvent } from "@signalbox/core/testing";
 import {
   hadKey,
+  isInTooMany,
   mergeJourneys,
   nextRunAlarm,
   noJourneys,
@@ -10,11 +12,13 @@ import {
   deserializeJourneys,
   serializeJourneys,
   withEvent,
+  withMeasured,
   withoutRun,
   withRun,
   withStart,
   type JourneyState,
   type LiveRun,
+  type MeasuredRun,
 } from "./journey-state.js";
 
 function aRun(id: string, more: Partial<JourneyRun> = {}): LiveRun {
@@ -74,7 +78,9 @@ describe("the stored journeys of a user", () => {
 
   it("keep the latest events of a run", () => {
     const events = Array.from({ length: 60 }, (_, nth) => anEvent({ messageId: `event ${nth}` }));
-    const kept = events.reduce(withEvent, aRun("one")).events.map(({ messageId }) => messageId);
+    const kept = events
+      .reduce((live, event) => withEvent(live, event, 1), aRun("one"))
+      .events.map(({ messageId }) => messageId);
     expect(kept).toHaveLength(49);
     expect([kept[0], kept.at(-1)]).toEqual(["event 11", "event 59"]);
   });
@@ -137,5 +143,40 @@ describe("an anonymous user's journeys, merged into a user's", () => {
     );
     expect(pastOf(merged, "j").started).toBe(2);
     for (const key of ["a", "b"]) expect(hadKey(pastOf(merged, "j"), "j", key)).toBe(true);
+  });
+});
+
+describe("journeys that would make a document too large", () => {
+  const large = (messageId: string): EventRecord =>
+    anEvent({ messageId, data: JSON.stringify("x".repeat(30_000)) });
+
+  it("keep the latest events of a run, fewer where the user has many runs", () => {
+    const eventsOf = (runs: number): readonly string[] =>
+      ["e1", "e2", "e3"]
+        .map(large)
+        .reduce((live, event) => withEvent(live, event, runs), aRun("one"))
+        .events.map(({ messageId }) => messageId);
+    expect(eventsOf(1)).toEqual(["e2", "e3"]);
+    expect(eventsOf(16)).toEqual(["e3"]);
+    expect(eventsOf(1_000)).toEqual([]);
+  });
+
+  it("start no other run", () => {
+    const withRuns = (count: number): JourneyState =>
+      Array.from({ length: count }, (_, nth): LiveRun => ({
+        ...aRun(`run-${nth}`),
+        events: [large("e")],
+      })).reduce(withRun, noJourneys);
+    expect(isInTooMany(withRuns(16))).toBe(false);
+    expect(isInTooMany(withRuns(18))).toBe(true);
+  });
+
+  it("measure the latest finished runs", () => {
+    const finished = (id: string): MeasuredRun => {
+      const { run } = aRun(id, { path: [["x".repeat(100_000), 1, "started"]] });
+      return { run: { ...run, until: 1 } as unknown as MeasuredRun["run"], isHidden: false, until: 9 };
+    };
+    const { measured } = ["one", "two", "three"].map(finished).reduce(withMeasured, noJourneys);
+    expect([...measured.keys()]).toEqual(["two", "three"]);
   });
 });

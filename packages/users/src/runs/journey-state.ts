@@ -52,6 +52,12 @@ const maxKeys = 1_000;
 const maxMeasured = 1_000;
 /** Fifty with the event that started the run. */
 const maxEvents = 49;
+/** Characters of live runs with their events, as JSON: a user with more starts no other. */
+const maxLiveSize = 524_288;
+/** Of the events that one run keeps; less where the user has many runs. */
+const maxEventsSize = 65_536;
+/** Of the runs that are measured, as JSON. */
+const maxMeasuredSize = 262_144;
 
 const noPastRuns: PastRuns = { started: 0, keys: [] };
 
@@ -98,7 +104,11 @@ export function withoutRun(state: JourneyState, runId: string): JourneyState {
 
 export function withMeasured(state: JourneyState, measured: MeasuredRun): JourneyState {
   const next = new Map(state.measured).set(measured.run.id, measured);
-  return { ...state, measured: new Map([...next].slice(-maxMeasured)) };
+  return { ...state, measured: latestMeasured([...next]) };
+}
+
+function latestMeasured(all: readonly (readonly [string, MeasuredRun])[]): ReadonlyMap<string, MeasuredRun> {
+  return new Map(latestWithin(all.slice(-maxMeasured), maxMeasuredSize, ([, { run }]) => sizeOf(run)));
 }
 
 export function withoutMeasured(state: JourneyState, runId: string): JourneyState {
@@ -107,8 +117,47 @@ export function withoutMeasured(state: JourneyState, runId: string): JourneyStat
   return { ...state, measured };
 }
 
-export function withEvent(live: LiveRun, event: EventRecord): LiveRun {
-  return { ...live, events: [...live.events, event].slice(-maxEvents) };
+/** `runs`: how many live runs share the room. */
+export function withEvent(live: LiveRun, event: EventRecord, runs: number): LiveRun {
+  const room = Math.min(maxEventsSize, maxLiveSize / Math.max(runs, 1));
+  return { ...live, events: latestWithin([...live.events, event].slice(-maxEvents), room, sizeOf) };
+}
+
+/** Whether no other run can start. */
+export function isInTooMany({ live }: JourneyState): boolean {
+  if (live.size >= maxLiveRuns) return true;
+  let size = 0;
+  for (const { run, events } of live.values()) {
+    size += sizeOf(run);
+    for (const event of events) size += sizeOf(event);
+  }
+  return size > maxLiveSize;
+}
+
+/** Runs and events are never changed, so each is measured once. */
+const sizes = new WeakMap<object, number>();
+
+function sizeOf(stored: object): number {
+  let size = sizes.get(stored);
+  if (size === undefined) {
+    size = JSON.stringify(stored).length;
+    sizes.set(stored, size);
+  }
+  return size;
+}
+
+/** The latest that fit; they are in order, the latest last. */
+function latestWithin<Item>(
+  items: readonly Item[],
+  room: number,
+  size: (item: Item) => number,
+): readonly Item[] {
+  let left = room;
+  const from = items.findLastIndex((item) => {
+    left -= size(item);
+    return left < 0;
+  });
+  return from === -1 ? items : items.slice(from + 1);
 }
 
 /**
@@ -137,7 +186,7 @@ export function mergeJourneys(state: JourneyState, anonymousUser: JourneyState):
     });
   }
   const adopted = [...measured].map(([id, run]) => [id, { ...run, isAdopted: true as const }] as const);
-  return { live, past, measured: new Map([...adopted, ...state.measured].slice(-maxMeasured)) };
+  return { live, past, measured: latestMeasured([...adopted, ...state.measured]) };
 }
 
 /** The earliest time at which a run must be woken, ms. */

@@ -5,7 +5,7 @@
 import { parseJsonObject, type OperatorStart } from "@signalbox/core";
 import { entryKeyOf, exitMetBy, runIdOf, type JourneyUser } from "@signalbox/journeys";
 import type { IndexedJourney } from "@signalbox/workspace";
-import { hadKey, hasLiveRun, maxLiveRuns, pastOf, type JourneyState } from "./journey-state.js";
+import { hadKey, hasLiveRun, isInTooMany, pastOf, type JourneyState } from "./journey-state.js";
 
 /** The event of the user that records the start. */
 export const operatorStartEvent = "DFJourneyStarted";
@@ -25,7 +25,7 @@ export function whyNoStart(
 ): NoStartReason | undefined {
   const { id, entry } = journey;
   const past = pastOf(journeys, id);
-  const isFull = journeys.live.size >= maxLiveRuns;
+  const isFull = isInTooMany(journeys);
   if (entry.by === "event" && entry.key !== undefined) {
     const key = entryKeyOf(entry, parseJsonObject(properties));
     if (key === undefined) return "noKey";

@@ -16,7 +16,7 @@ import {
 } from "@signalbox/journeys";
 import type { IndexedJourney, WorkspaceContext } from "@signalbox/workspace";
 import { enteredSegmentIds, type JourneyTrigger } from "./journey-trigger.js";
-import { hadKey, hasLiveRun, maxLiveRuns, pastOf, withStart, type JourneyState } from "./journey-state.js";
+import { hadKey, hasLiveRun, isInTooMany, pastOf, withStart, type JourneyState } from "./journey-state.js";
 import { operatorRunId, whyNoStart } from "./operator-start.js";
 import type { OwnEvents } from "./own-events.js";
 import { propertiesOf } from "./run-effects.js";
@@ -142,7 +142,7 @@ function startIndexedRun(
 ): void {
   const { journey, isPaused } = indexed;
   if (exitMetBy(journey, update) !== undefined) return update.count("run_kept_out");
-  if (update.journeys.live.size >= maxLiveRuns) return update.count("run_refused");
+  if (isInTooMany(update.journeys)) return update.count("run_refused");
   const now = update.context.now.getTime();
   const own: OwnEvents | undefined =
     journey.entry.by === "event" && entry !== undefined ? [entry] : undefined;

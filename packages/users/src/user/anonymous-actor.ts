@@ -39,13 +39,15 @@ import { defineHandler, type Behaviour, type Decision } from "@signalbox/engine"
 import { permitBodySchema, permitType, type PermitBody } from "../rate-limit/rate-limit-actor.js";
 import { audienceHandlers, applyAlarmsAndAdvance } from "./audience-handlers.js";
 import { eraseAudienceRows, withoutAudience } from "./audience-rows.js";
-import { remainsOf } from "./erase-user.js";
+import { forgetMessages, groupsIn, remainsOf } from "./erase-user.js";
 import { eraseSlice, eraseType, unlessErasing } from "./erasing.js";
 import { groupParts } from "./group-parts.js";
 import { groupCompanions } from "./group-traits.js";
 import {
   bringUpToDate,
   rebaseComputedState,
+  rebaseProfile,
+  reevaluateForLostTraits,
   consequencesOf,
   recomputeIfPending,
   reevaluateForNewGroups,
@@ -109,6 +111,7 @@ export const anonymousBehaviour: Behaviour<AnonymousState, WorkspaceView> = {
     basis: ({ audience }) => String(audience.version),
     rebase: (folded, current) => ({
       ...folded,
+      profile: rebaseProfile(folded, current),
       link: current.link,
       journeys: current.journeys,
       computedState: rebaseComputedState(folded, current),
@@ -211,6 +214,7 @@ function takeEvent(
     send: [
       ...groupParts(context, body),
       ...reevaluateForNewGroups(context, membershipChanges),
+      ...reevaluateForLostTraits(context, state.profile, profile),
       ...moveMessages(context.workspaceId, body.news),
       ...newsForFirstLinkedUser(state, body, context),
       ...recomputeIfPending(context, state.computedState, outcome.computedState),
@@ -327,20 +331,16 @@ function eraseAnonymousUser(
     return { state: isEmptyProfile(state.profile) && state.link.is === "free" ? null : state };
   const isLinked = continues || (state.link.is === "linked" && state.link.userId === onlyIfLinkedTo);
   if (onlyIfLinkedTo !== undefined && !isLinked) return forgetFirstLinkedUser(state, onlyIfLinkedTo, context);
-  const { workspaceId, id } = context;
   return eraseSlice(state, body, {
     context,
     empty: freeAnonymousUser,
     rows: eraseAudienceRows(context, context.workspace),
-    tell: [...new Set([...state.profile.groups.keys(), ...groups])].map((groupId) => ({
-      to: userKey(workspaceId, groupId),
-      type: "forget",
-      body: { userId: id },
-    })),
+    tell: forgetMessages(context, [...new Set([...state.profile.groups.keys(), ...groups])]),
+    tellOf: (events) => forgetMessages(context, groupsIn(events)),
     atEnd:
       onlyIfLinkedTo === undefined
         ? []
-        : [{ to: userKey(workspaceId, onlyIfLinkedTo), type: anonymousUserGoneType, body: {} }],
+        : [{ to: userKey(context.workspaceId, onlyIfLinkedTo), type: anonymousUserGoneType, body: {} }],
   });
 }
 

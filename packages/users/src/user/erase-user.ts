@@ -4,11 +4,12 @@ import {
   userKey,
   type ActorKey,
   type EraseBody,
+  type EventRecord,
   type Json,
   type Message,
 } from "@signalbox/core";
 import type { Decision, RemainsRequest } from "@signalbox/engine";
-import { isEmptyProfile } from "@signalbox/membership";
+import { groupAssignment, isEmptyProfile } from "@signalbox/membership";
 import type { WorkspaceContext } from "@signalbox/workspace";
 import { eraseAudienceRows } from "./audience-rows.js";
 import { eraseSlice, removalsOf } from "./erasing.js";
@@ -39,26 +40,48 @@ export function eraseUser(
     context,
     empty: emptyKnownUser,
     rows,
-    tell: messagesAbout(state, context),
+    tell: messagesAbout(context, [...state.profile.groups.keys()], [...state.anonymousIds.keys()]),
+    tellOf: (events) => messagesAbout(context, groupsIn(events), anonymousIdsIn(events)),
   });
 }
 
 /** To the groups and the anonymous users that know of the user. */
 function messagesAbout(
-  { profile, anonymousIds }: UserState,
   { workspaceId, id }: WorkspaceContext<UserState>,
+  groups: readonly string[],
+  anonymousIds: readonly string[],
 ): Message[] {
-  const groups = [...profile.groups.keys()];
   return [
-    ...groups.map((groupId) => ({
-      to: userKey(workspaceId, groupId),
-      type: "forget",
-      body: { userId: id } satisfies Json,
-    })),
-    ...[...anonymousIds.keys()].map((anonymousId) => ({
+    ...forgetMessages({ workspaceId, id }, groups),
+    ...anonymousIds.map((anonymousId) => ({
       to: anonymousKey(workspaceId, anonymousId),
       type: "erase",
-      body: { onlyIfLinkedTo: id, groups } satisfies Json,
+      body: { onlyIfLinkedTo: id, groups: [...groups] } satisfies Json,
     })),
+  ];
+}
+
+/** To groups, about a member. */
+export function forgetMessages(
+  { workspaceId, id }: Pick<WorkspaceContext, "workspaceId" | "id">,
+  groups: readonly string[],
+): Message[] {
+  return groups.map((groupId) => ({
+    to: userKey(workspaceId, groupId),
+    type: "forget",
+    body: { userId: id } satisfies Json,
+  }));
+}
+
+/** The groups that the events assign their user to, or remove them from. */
+export function groupsIn(events: readonly EventRecord[]): readonly string[] {
+  return [...new Set(events.flatMap((event) => groupAssignment(event)?.groupId ?? []))];
+}
+
+function anonymousIdsIn(events: readonly EventRecord[]): readonly string[] {
+  return [
+    ...new Set(
+      events.flatMap(({ userId, anonymousId }) => (userId === undefined ? [] : (anonymousId ?? []))),
+    ),
   ];
 }

@@ -8,10 +8,13 @@ export interface Erasing {
   readonly events: number;
   /** When the erasure is resumed in case that its message was lost, ms. */
   readonly resumeAt: number;
+  /** Set where the user did not know all groups and anonymous ids any more: the events that are erased name them. */
+  readonly fromEvents?: true;
 }
 
 export const erasingSchema: z.ZodType<Erasing> = z.object({
   upToSeq: z.number(),
   events: z.number(),
   resumeAt: z.number(),
+  fromEvents: z.literal(true).exactOptional(),
 });

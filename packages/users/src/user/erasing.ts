@@ -5,7 +5,7 @@
  */
 import type { ActorKey, EraseBody, Message, Removal, StoreChange } from "@signalbox/core";
 import { deadLetterTable, wakeType, type Decision, type Handler, type Remains } from "@signalbox/engine";
-import { lastSeqToErase } from "@signalbox/membership";
+import { isTrimmed, lastSeqToErase, type Profile } from "@signalbox/membership";
 import { rejectedEventTable, type WorkspaceContext, type WorkspaceView } from "@signalbox/workspace";
 import { runTable } from "../runs/run-effects.js";
 import type { Erasing } from "./erasing-progress.js";
@@ -37,6 +37,8 @@ export interface Erasure<State> {
   readonly rows: readonly StoreChange[];
   /** To those who know of the user; sent with the first slice. */
   readonly tell: readonly Message[];
+  /** To those whom only these events name, where the user did not know all of them any more. */
+  readonly tellOf: (events: Remains["events"]) => readonly Message[];
   /** Sent with the last slice. */
   readonly atEnd?: readonly Message[];
 }
@@ -45,11 +47,13 @@ export interface Erasure<State> {
 export function eraseSlice<State extends EvaluatedUser>(
   { erasing, profile }: State,
   body: EraseBody,
-  { context, empty, rows, tell, atEnd = [] }: Erasure<State>,
+  { context, empty, rows, tell, tellOf, atEnd = [] }: Erasure<State>,
 ): Decision<State> {
   const { self, now, remains = nothingMore } = context;
   const last = erasing?.upToSeq ?? lastSeqToErase(profile, now);
-  const told = erasing === undefined ? tell : [];
+  const fromEvents = erasing?.fromEvents ?? (hasLeftOut(profile) || undefined);
+  const named = fromEvents === true ? tellOf(remains.events.filter(({ seq }) => seq <= last)) : [];
+  const told = [...(erasing === undefined ? tell : []), ...named];
   const events = (upToSeq: number): StoreChange => ({ do: "eraseEvents", owner: self, upToSeq });
   if (!remains.hasMoreRows && (remains.next === undefined || remains.next > last)) {
     return {
@@ -62,6 +66,7 @@ export function eraseSlice<State extends EvaluatedUser>(
     upToSeq: last,
     events: (erasing?.events ?? 0) + remains.events.length,
     resumeAt: erasing?.resumeAt ?? now.getTime() + resumeAfterMs,
+    ...(fromEvents === true && { fromEvents }),
   };
   const { atMost, next = last + 1 } = remains;
   return {
@@ -76,6 +81,10 @@ export function eraseSlice<State extends EvaluatedUser>(
           ],
     send: [...told, { to: self, type: eraseType, body: { ...body, upToSeq: last } }],
   };
+}
+
+function hasLeftOut(profile: Profile): boolean {
+  return isTrimmed(profile, "groups") || isTrimmed(profile, "anonymousIds");
 }
 
 const nothingMore: Remains = { events: [], hasMoreRows: false, atMost: 0 };

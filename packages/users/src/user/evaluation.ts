@@ -220,6 +220,16 @@ export function reevaluateForNewGroups(
   return [{ to: self, type: reevaluateType, body: {} }];
 }
 
+/** A user of whom traits were left out is evaluated again: the event that came does not name them. */
+export function reevaluateForLostTraits(
+  { self }: Pick<WorkspaceContext, "self">,
+  before: Profile,
+  after: Profile,
+): Message[] {
+  if (before.trims?.traits?.floor === after.trims?.traits?.floor) return [];
+  return [{ to: self, type: reevaluateType, body: {} }];
+}
+
 /** The earliest moment at which time alone changes the computed state or a run, ms. */
 export function nextAlarm({ computedState, journeys, erasing }: EvaluatedUser): number | null {
   if (erasing !== undefined) return erasing.resumeAt;
@@ -240,6 +250,16 @@ export function storeComputedState({ computedState }: EvaluatedUser): { readonly
   return version === null && matchedEvents.size === 0
     ? {}
     : { standing: serializeComputedState(computedState) };
+}
+
+/** With the count of what was left out, which depends on the order in which events came. */
+export function rebaseProfile(
+  { profile }: Pick<EvaluatedUser, "profile">,
+  current: Pick<EvaluatedUser, "profile">,
+): Profile {
+  const { leftOut: _, ...folded } = profile;
+  const { leftOut } = current.profile;
+  return leftOut === undefined ? folded : { ...folded, leftOut };
 }
 
 /** Takes what a fold of events does not make from the present state. */

@@ -6,7 +6,7 @@
 import { mergeMatchedEvents } from "@signalbox/audience";
 import { absorbProfile, groupEventName } from "@signalbox/membership";
 import type { WorkspaceContext, WorkspaceView } from "@signalbox/workspace";
-import type { EvaluatedUser } from "./evaluation.js";
+import { rebaseProfile, type EvaluatedUser } from "./evaluation.js";
 
 type View = Pick<WorkspaceView, "audience"> & {
   readonly state: Pick<WorkspaceView["state"], "eventsExpire">;
@@ -20,9 +20,10 @@ export function withExpired<State extends EvaluatedUser>(
 ): State {
   if (eventsExpire !== true) return refolded;
   const { matchedEvents } = state.computedState;
+  const { profile } = absorbProfile(state.profile, refolded.profile);
   return {
     ...refolded,
-    profile: absorbProfile(state.profile, refolded.profile).profile,
+    profile: rebaseProfile({ profile }, state),
     computedState: {
       ...refolded.computedState,
       matchedEvents: mergeMatchedEvents(matchedEvents, refolded.computedState.matchedEvents),

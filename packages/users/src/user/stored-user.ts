@@ -36,6 +36,18 @@ export interface StoredAnonymousUser extends StoredEvaluatedUser {
   readonly link: StoredLink;
 }
 
+const trimSchema = z.object({
+  floor: z.tuple([z.number(), z.string(), z.string()]).exactOptional(),
+  peaks: z
+    .array(z.tuple([z.string(), z.array(z.tuple([z.number(), z.string(), z.number()]))]))
+    .exactOptional(),
+});
+
+function partsOf<Value extends z.ZodType>(value: Value) {
+  const part = value.exactOptional();
+  return z.object({ traits: part, groups: part, anonymousIds: part });
+}
+
 const fields = {
   v: z.literal(1),
   traits: factsOf(z.json()),
@@ -46,6 +58,8 @@ const fields = {
   standing: z.json().exactOptional(),
   journeys: storedJourneysSchema.exactOptional(),
   erasing: erasingSchema.exactOptional(),
+  trims: partsOf(trimSchema).exactOptional(),
+  leftOut: partsOf(z.number()).exactOptional(),
 };
 
 function factsOf<Value extends Json>(value: z.ZodType<Value>): z.ZodType<StoredFacts<Value>> {

@@ -215,3 +215,56 @@ describe("a user", () => {
     expect(state?.profile.groups.size).toBe(0);
   });
 });
+
+describe("a user who is larger than a document may be", () => {
+  const trait = (name: string, at: number): object => ({
+    event: anIdentify({ [name]: "x".repeat(60_000) }, { userId: "ann", messageId: name, at }),
+  });
+  const full = Array.from({ length: 8 }, (_, nth) => trait(`t${nth}`, nth)).reduce<UserState>(
+    (state, body) => decide(state, "event", body).state ?? state,
+    newUser,
+  );
+
+  it("is evaluated again when a trait is left out that the event does not name", () => {
+    expect(full.profile.leftOut).toBeUndefined();
+    const { state, send } = decide(full, "event", trait("next", 20));
+    expect(state?.profile.leftOut).toEqual({ traits: 1 });
+    expect(state?.profile.traits.has("t0")).toBe(false);
+    expect(send).toContainEqual({ to: userKey(workspaceId, "ann"), type: "reevaluate", body: {} });
+    expect(deserializeUser(userBehaviour.serialize(state ?? newUser))).toEqual(state);
+  });
+
+  it("counts what was left out, which a rebuild keeps", () => {
+    const state = decide(full, "event", trait("next", 20)).state ?? newUser;
+    const folded = decide(newUser, "event", trait("next", 20)).state ?? newUser;
+    expect(userBehaviour.refold.rebase?.(folded, state).profile.leftOut).toEqual({ traits: 1 });
+  });
+
+  const manyIds = Array.from({ length: 2_100 }, (_, nth) =>
+    anEvent({ userId: "ann", anonymousId: `v${nth}`, messageId: `m${nth}`, at: nth, seq: nth }),
+  );
+  const known = manyIds.reduce(
+    (state, event) => userBehaviour.refold.fold(state, event, ann.workspace),
+    newUser,
+  );
+
+  it("takes over an anonymous user whose id was left out", () => {
+    expect([known.anonymousIds.has("v0"), known.anonymousIds.has("v2099")]).toEqual([false, true]);
+    const profile = JSON.stringify(
+      serializeProfile(foldEvent(emptyProfile, anIdentify({ ref: "ad" })).profile),
+    );
+    const { state } = decide(known, "absorb", { anonymousId: "v0", profile });
+    expect(state?.profile.traits.get("ref")?.[0]).toBe("ad");
+  });
+
+  it("is erased with anonymous users and groups that only its events name", () => {
+    const joined = aGroupEvent("old", true, { userId: "ann", seq: 1 });
+    const events = [...manyIds.slice(0, 1), joined].map((event) => ({ ...event, owner: ann.self }));
+    const handler = userBehaviour.handlers["erase"]?.prepare({});
+    const remains = { events, next: 2, hasMoreRows: false, atMost: 10 };
+    const { send, state } = handler?.decide(known, { ...ann, remains }) ?? { state: null };
+    expect(send).toContainEqual({ to: userKey(workspaceId, "old"), type: "forget", body: { userId: "ann" } });
+    expect(send?.map(({ to }) => to)).toContain(anonymousKey(workspaceId, "v0"));
+    expect(state?.erasing?.fromEvents).toBe(true);
+  });
+});

@@ -30,8 +30,9 @@ import {
   groupEventName,
   isEmptyProfile,
   isLater,
-  mergeFact,
-  mergeFacts,
+  mergePart,
+  addToPart,
+  isTrimmed,
   deserializeProfile,
   serializeFacts,
   serializeProfile,
@@ -57,6 +58,8 @@ import {
   nextAlarm,
   bringUpToDate,
   rebaseComputedState,
+  rebaseProfile,
+  reevaluateForLostTraits,
   recomputeIfPending,
   recomputeMessage,
   refoldMessage,
@@ -94,8 +97,7 @@ export const userBehaviour: Behaviour<UserState, WorkspaceView> = {
     }),
     fold: ({ profile, anonymousIds, isGroup, computedState, journeys }, event, { audience }) => ({
       journeys,
-      profile: foldEvent(profile, event).profile,
-      anonymousIds: withAnonymousId(anonymousIds, event),
+      ...withAnonymousId({ anonymousIds, profile: foldEvent(profile, event).profile }, event),
       isGroup: isGroup || event.part !== "main",
       computedState: {
         ...computedState,
@@ -105,6 +107,7 @@ export const userBehaviour: Behaviour<UserState, WorkspaceView> = {
     basis: ({ audience }) => String(audience.version),
     rebase: (folded, current) => ({
       ...folded,
+      profile: rebaseProfile(folded, current),
       journeys: current.journeys,
       computedState: rebaseComputedState(folded, current),
     }),
@@ -231,10 +234,9 @@ function serializeUser(state: UserState): string {
 
 function takeEvent(state: UserState, body: EventBody, context: WorkspaceContext): Decision<UserState> {
   const { event } = body;
-  const anonymousIds = withAnonymousId(state.anonymousIds, event);
   const { profile, membershipChanges } = foldEvent(state.profile, event);
   const isGroup = state.isGroup || event.part !== "main";
-  const next = { ...state, profile, anonymousIds, isGroup };
+  const next = withAnonymousId({ ...state, profile, isGroup }, event);
   const outcome = context.workspace.audience.applyEvent({
     computedState: state.computedState,
     before: audienceUserOf(context, state),
@@ -251,6 +253,7 @@ function takeEvent(state: UserState, body: EventBody, context: WorkspaceContext)
       ...claimMessages(state, event, context),
       ...groupParts(context, body),
       ...reevaluateForNewGroups(context, membershipChanges),
+      ...reevaluateForLostTraits(context, state.profile, profile),
       ...notifyMembers(state, next, context),
       ...moveMessages(context.workspaceId, body.news),
       ...recomputeIfPending(context, state.computedState, outcome.computedState),
@@ -307,7 +310,8 @@ function absorbAnonymousUser(
 ): Decision<UserState> {
   const { audience } = context.workspace;
   const anonymousUser = deserializeProfile(JSON.parse(body.profile) as StoredProfile);
-  if (!state.anonymousIds.has(body.anonymousId)) return refuseAnonymousUser(state, anonymousUser, context);
+  const isKnown = state.anonymousIds.has(body.anonymousId) || isTrimmed(state.profile, "anonymousIds");
+  if (!isKnown) return refuseAnonymousUser(state, anonymousUser, context);
   const other = storedComputedState(
     body.standing === undefined ? {} : { standing: body.standing },
     anonymousUser,
@@ -384,11 +388,11 @@ function forgetAnonymousUser(
 function withExpiredUser(state: UserState, refolded: UserState, view: WorkspaceView): UserState {
   const kept = withExpired(state, refolded, view);
   if (kept === refolded) return refolded;
-  return {
-    ...kept,
-    anonymousIds: mergeFacts(state.anonymousIds, refolded.anonymousIds),
-    isGroup: state.isGroup || refolded.isGroup,
-  };
+  const known = { ...kept.profile, facts: state.anonymousIds };
+  const stored = { ...refolded.profile, facts: refolded.anonymousIds };
+  const { facts: anonymousIds, ...bounds } = mergePart("anonymousIds", known, stored);
+  const profile = rebaseProfile({ profile: { ...kept.profile, ...bounds } }, state);
+  return { ...kept, profile, anonymousIds, isGroup: state.isGroup || refolded.isGroup };
 }
 
 function latestOf(facts: Facts<true>): string | undefined {
@@ -399,16 +403,15 @@ function latestOf(facts: Facts<true>): string | undefined {
   return latest?.[0];
 }
 
-function withAnonymousId(
-  known: Facts<true>,
-  event: {
-    readonly userId?: string;
-    readonly anonymousId?: string;
-    readonly at: number;
-    readonly messageId: string;
-  },
-): Facts<true> {
+/** The anonymous id that the event names with the user's own, within the budget. */
+function withAnonymousId<Named extends Pick<UserState, "anonymousIds" | "profile">>(
+  known: Named,
+  event: Pick<EventRecord, "userId" | "anonymousId" | "at" | "messageId">,
+): Named {
+  const { anonymousIds: facts, profile } = known;
   if (event.anonymousId === undefined || event.userId === undefined) return known;
   const fact: Fact<true> = [true, event.at, event.messageId];
-  return mergeFact(known, event.anonymousId, fact);
+  const after = addToPart("anonymousIds", { ...profile, facts }, [[event.anonymousId, fact]]);
+  const { facts: anonymousIds, ...bounds } = after;
+  return { ...known, anonymousIds, profile: { ...profile, ...bounds } };
 }

@@ -2,8 +2,8 @@
  * GET `/users/:id`: the profile of a user or anonymous user. The id of a linked anonymous user resolves to its
  * user.
  */
-import { holds } from "@signalbox/core";
-import { describeUser } from "@signalbox/user-queries";
+import { holds, type ActorStore, type WorkspaceId } from "@signalbox/core";
+import { describeUser, erasedSoFar } from "@signalbox/user-queries";
 import { z } from "zod";
 import { notFound } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
@@ -15,6 +15,13 @@ import { nameField, namesField, nameSightOf } from "./user-names.js";
 const setBySchema = z
   .object({ at: z.int().describe("Event time, ms."), messageId: z.string() })
   .describe("The event that the value was read from. Absent for ids, lists of events and files.");
+
+const countSchema = z.int().optional();
+const leftOutSchema = z
+  .object({ traits: countSchema, groups: countSchema, anonymousIds: countSchema })
+  .describe(
+    "How many entries were left out because the user has more than it can hold: the ones that were set longest ago. Absent for nearly all users.",
+  );
 
 const userSchema = z
   .object({
@@ -40,6 +47,7 @@ const userSchema = z
       .describe(
         "Time of its latest event, ms: of what a caller reported, or of a click. What the service records about it, as the messages that it sends, does not count. Null without any; one of a release before this rule stays until the user's next event.",
       ),
+    leftOut: leftOutSchema.optional(),
   })
   .meta({ id: "User" });
 
@@ -69,7 +77,23 @@ export const getUser: Endpoint = defineEndpoint({
     const body = await describeUser({ workspaces, id, nameSight: nameSightOf(visibility) }, api);
     // A user's session covers that user only: an anonymous id that resolves to another user is refused.
     const isOther = caller.userId !== undefined && (body?.isAnonymous === true || body?.id !== caller.userId);
-    if (body === undefined || isOther) throw notFound(`no user with the id ${JSON.stringify(id)}`);
+    if (caller.userId !== undefined && isOther) throw notFound(unknownId(id));
+    if (body === undefined) throw notFound(await whyUnknown(workspaces, id, api.actors));
     return { status: 200, body };
   },
 });
+
+async function whyUnknown(
+  workspaces: readonly WorkspaceId[],
+  id: string,
+  actors: ActorStore,
+): Promise<string> {
+  const erased = await erasedSoFar(workspaces, id, actors);
+  return erased === undefined
+    ? unknownId(id)
+    : `${unknownId(id)}: it is being erased, ${erased} events so far`;
+}
+
+function unknownId(id: string): string {
+  return `no user with the id ${JSON.stringify(id)}`;
+}

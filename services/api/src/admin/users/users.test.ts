@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { userKey } from "@signalbox/core";
+import { userBehaviour } from "@signalbox/users";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
@@ -190,6 +192,35 @@ describe("GET /users/:id", () => {
     });
     const { status, body } = await admin("GET", "/users/nobody");
     expect([status, body]).toEqual([404, { message: 'no user with the id "nobody"' }]);
+  });
+
+  it("counts what was left out of a user that is larger than a document may be", async () => {
+    for (let day = 1; day <= 20; day += 1) {
+      const timestamp = new Date(Date.UTC(2026, 0, day)).toISOString();
+      await send("identify", { userId: "large", timestamp, traits: { [`t${day}`]: "x".repeat(32_000) } });
+    }
+    const { body } = await admin("GET", "/users/large");
+    expect(body["leftOut"]).toEqual({ traits: 4 });
+    expect(Object.keys(body["traits"] as object).length).toBe(16);
+    expect(body["traits"]).toHaveProperty("t20");
+  });
+
+  it("says how far the erasure of a user has come", async () => {
+    await send("identify", { userId: "going", traits: {} });
+    const key = userKey(testApi.workspaceId, "going");
+    const document = (await testApi.api.actors.load([key])).get(key);
+    if (document === undefined) throw new TypeError("the user is needed");
+    const state = userBehaviour.create({ workspaceId: testApi.workspaceId, kind: "user", id: "going" });
+    const erasing = { upToSeq: 7, events: 12_000, resumeAt: Number.MAX_SAFE_INTEGER };
+    const next = {
+      ...document,
+      version: document.version + 1,
+      state: userBehaviour.serialize({ ...state, erasing }),
+    };
+    await testApi.api.actors.save([{ key, expected: document.version, document: next }]);
+    const { status, body } = await admin("GET", "/users/going");
+    const message = 'no user with the id "going": it is being erased, 12000 events so far';
+    expect([status, body]).toEqual([404, { message }]);
   });
 
   it("links no anonymous user that belongs to another user", async () => {

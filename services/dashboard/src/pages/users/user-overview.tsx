@@ -66,8 +66,16 @@ function Identity({ user }: { readonly user: UserProfile }): ReactNode {
               </Stack>
             ),
           ],
+          [
+            say("leftOut"),
+            user.leftOut === undefined ? undefined : say("leftOutText", { count: sumOf(user.leftOut) }),
+          ],
         ]}
       />
     </Section>
   );
+}
+
+function sumOf(counts: NonNullable<UserProfile["leftOut"]>): number {
+  return Object.values(counts).reduce((sum, count) => sum + (count ?? 0), 0);
 }

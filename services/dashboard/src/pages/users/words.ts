@@ -69,6 +69,9 @@ export const usersWords = defineWords({
     lastSeen: "Last seen",
     anonymousIds: "Anonymous ids",
     groups: "Groups",
+    leftOut: "Left out",
+    leftOutText:
+      "{count, plural, one {# oldest entry was} other {# oldest entries were}} left out: there are more attributes, groups or anonymous ids than a user can hold.",
     properties: "User properties",
     noProperties: "No user property has a value for this user.",
     masked: "masked",
@@ -258,6 +261,9 @@ export const usersWords = defineWords({
     lastSeen: "Zuletzt gesehen",
     anonymousIds: "Anonyme Ids",
     groups: "Gruppen",
+    leftOut: "Weggelassen",
+    leftOutText:
+      "{count, plural, one {Der älteste Eintrag wurde} other {Die # ältesten Einträge wurden}} weggelassen: Es gibt mehr Attribute, Gruppen oder anonyme Ids, als ein Nutzer fassen kann.",
     properties: "Nutzereigenschaften",
     noProperties: "Keine Nutzereigenschaft hat für diesen Nutzer einen Wert.",
     masked: "verborgen",
