@@ -1,5 +1,5 @@
 /**
- * Requests deliveries for the api and for broadcasts. Requests leave in jobs of some hundred, by lane and workspace; an id
+ * Requests deliveries for the api and for broadcasts. Requests leave in jobs of some dozen, by lane and workspace; an id
  * that is requested twice is sent once.
  */
 import {

@@ -6,6 +6,7 @@
 import {
   deliveryKey,
   deliveryShare,
+  maxDeliveriesPerJob,
   messagesPerTurn,
   type ClaimStore,
   type DeliveryKey,
@@ -38,7 +39,6 @@ const leaseMs = 60_000;
 /** How long after the end of a claim its worker may still return with an answer. */
 const claimRestMs = 3_600_000;
 const perSweep = 500;
-const perJob = 50;
 /** A workspace with more messages in the queue of a lane gets none of its waiting ones there. */
 const maxQueued = 2_000;
 /** While more are due than a sweep takes: how it looks for other workspaces. */
@@ -138,8 +138,8 @@ function dueOf({ record: { request } }: Pick<Delivery, "record">): Due {
 async function enqueue(lane: Lane, taken: readonly Due[], { queues, newJobId }: SweepPorts): Promise<void> {
   const ofLane = taken.filter((due) => due.lane === lane);
   const jobs = [...byWorkspace(ofLane)].flatMap(([workspaceId, group]) =>
-    Array.from({ length: Math.ceil(group.length / perJob) }, (_, index) => {
-      const part = group.slice(index * perJob, (index + 1) * perJob);
+    Array.from({ length: Math.ceil(group.length / maxDeliveriesPerJob) }, (_, index) => {
+      const part = group.slice(index * maxDeliveriesPerJob, (index + 1) * maxDeliveriesPerJob);
       const data: DeliveryWork = { type: "resume", deliveries: part.map(({ id }) => ({ workspaceId, id })) };
       return { job: newJobId(), data, share: deliveryShare(workspaceId, part.length) };
     }),
