@@ -83,6 +83,8 @@ export interface PreparedMessage<State, in View = unknown> {
   readonly adopted?: EventRecord;
   /** Needs the state folded from stored events, in `DecisionContext.refolded`. */
   readonly refold?: RefoldRequest;
+  /** Whether an actor in this state needs the requested fold; by default it does. */
+  needsRefold?(state: State): boolean;
   /** Needs to know what remains to be erased, in `DecisionContext.remains`. */
   readonly remains?: (self: ActorKey) => RemainsRequest;
   /**
@@ -108,6 +110,7 @@ export interface HandlerDefinition<State, Body, View = unknown> {
   readonly adopted?: (body: Body) => EventRecord;
   readonly solo?: boolean;
   readonly refold?: (body: Body) => RefoldRequest | undefined;
+  readonly needsRefold?: (state: State, body: Body) => boolean;
   readonly remains?: (body: Body, self: ActorKey) => RemainsRequest;
   readonly intoFold?: (folding: State, body: Body, workspace: View) => State | undefined;
   readonly erases?: boolean;
@@ -125,12 +128,13 @@ export function defineHandler<State, Body, View = unknown>(
       const event = definition.event?.(body);
       const adopted = definition.adopted?.(body);
       const refold = definition.refold?.(body);
-      const { remains, intoFold } = definition;
+      const { needsRefold, remains, intoFold } = definition;
       return {
         decide: (state, context) => definition.decide(state, body, context),
         ...(event === undefined ? {} : { event }),
         ...(adopted === undefined ? {} : { adopted }),
         ...(refold === undefined ? {} : { refold }),
+        ...(needsRefold && { needsRefold: (state: State) => needsRefold(state, body) }),
         ...(remains && { remains: (self: ActorKey) => remains(body, self) }),
         ...(intoFold && {
           intoFold: (folding: State, workspace: View) => intoFold(folding, body, workspace),

@@ -158,6 +158,13 @@ it.each(["event", "adopted"])("leaves out each %s of messages that are not decid
   expect((await foldWith(document, ...tasks)).states).toEqual([decided]);
 });
 
+it("reads nothing for messages that the actor does not need a fold for", async () => {
+  const task = aTask("ann", "all");
+  const needless = { ...task, prepared: { ...task.prepared, needsRefold: () => false } };
+  expect(await fold(needless)).toEqual({ reads: [], folds: [], states: [] });
+  expect((await fold(needless, aTask("ann", only("Paid")))).states).toEqual([["Paid"]]);
+});
+
 it("reads nothing for a request without names", async () => {
   expect(await fold(aTask("ann", only()))).toMatchObject({ reads: [], states: [[]] });
 });

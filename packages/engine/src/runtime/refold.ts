@@ -16,6 +16,7 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 import type { RefoldRequest } from "../behaviour.js";
+import { stateOf } from "../state-of.js";
 import { viewOf, type LoadedViews } from "../views.js";
 import type { Task } from "./batch-window.js";
 import { includes, readFold, union, type Fold } from "./fold-progress.js";
@@ -70,16 +71,18 @@ type BegunFold = Fold & { readonly next: number };
 
 /** The fold under way if it has the requested events, else a new one of all that is requested. */
 function beginFold<View>(key: ActorKey, sources: RefoldSources<View>): BegunFold | undefined {
-  const tasks = sources.tasksByActor.get(key) ?? [];
+  const tasks = (sources.tasksByActor.get(key) ?? []).filter(({ prepared }) => prepared.refold !== undefined);
   const [first] = tasks;
-  const request = requestOf(tasks);
-  if (first === undefined || request === undefined) return undefined;
+  if (first === undefined) return undefined;
   const { behaviour, address } = first;
   const document = sources.documents.get(key);
+  const state = stateOf(document, (text) => behaviour.deserialize(text)) ?? behaviour.create(address);
+  const request = requestOf(tasks.filter(({ prepared }) => prepared.needsRefold?.(state) !== false));
+  if (request === undefined) return undefined;
   const known = readFold(document, { behaviour, workspace: viewOf(sources.views, address.workspaceId) });
   if (known !== undefined && includes(known.request, request)) return { next: 0, ...known };
   const wanted = known === undefined ? request : union(known.request, request);
-  return { request: wanted, next: 0, state: resetState(first, document) };
+  return { request: wanted, next: 0, state: behaviour.refold.reset(state) };
 }
 
 function addToRead(reads: Map<string, HistoryRead>, key: ActorKey, request: RefoldRequest): void {
@@ -208,9 +211,4 @@ function requestOf(tasks: readonly Task[]): RefoldRequest | undefined {
     sum = all;
   }
   return sum;
-}
-
-function resetState({ behaviour, address }: Task, document: ActorDocument | undefined): unknown {
-  const isNew = document === undefined || document.state === "";
-  return behaviour.refold.reset(isNew ? behaviour.create(address) : behaviour.deserialize(document.state));
 }

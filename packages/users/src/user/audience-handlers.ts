@@ -99,6 +99,7 @@ export function audienceHandlers<State extends EvaluatedUser>(
     [recomputeType]: defineHandler<State, RecomputeBody, WorkspaceView>({
       body: recomputeBodySchema,
       refold: ({ events, matched }) => (matched === undefined ? (events ?? "all") : undefined),
+      needsRefold: (state, { version }) => !isComputedWith(version, state),
       decide: ofKnown((state, { matched, ...request }, context) => {
         const { refolded, self } = context;
         if (matched !== undefined) {
@@ -106,6 +107,9 @@ export function audienceHandlers<State extends EvaluatedUser>(
             ? recomputeWith(state, deserializeMatchedEvents(JSON.parse(matched) as Json), context)
             : readAgain(state, { to: self, type: recomputeType, body: request }, context);
         }
+        // A page that took longer than its run waits was sent again.
+        if (refolded === undefined && isComputedWith(request.version, state))
+          return applyAlarmsAndAdvance(state, {}, { context, audienceUserOf });
         if (refolded === undefined) return { state, putOff: true };
         if (request.events === undefined)
           return recomputeFromAll(state, withExpired(state, refolded, context.workspace), context);
@@ -143,6 +147,12 @@ export function audienceHandlers<State extends EvaluatedUser>(
       ),
     }),
   };
+}
+
+/** Whether a message for this version of the definitions has nothing to add. */
+function isComputedWith(version: number | undefined, { computedState }: EvaluatedUser): boolean {
+  const { version: reached, isPending } = computedState;
+  return version !== undefined && reached !== null && reached >= version && isPending !== true;
 }
 
 /**

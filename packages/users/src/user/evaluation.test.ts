@@ -294,6 +294,17 @@ describe("a user in a workspace with definitions", () => {
     expect(decision).toEqual({ state: before, putOff: true });
   });
 
+  it("answers a recompute that was sent again without reading the history", () => {
+    const before = ann([pro, click], second);
+    const version = second.audience.version;
+    const message = { type: recomputeType, body: { version, events: { names: ["Clicked"], prefixes: [] } } };
+    const prepared = userBehaviour.handlers[recomputeType]?.prepare(message.body);
+    expect(prepared?.needsRefold?.(before)).toBe(false);
+    expect(prepared?.needsRefold?.(ann([pro, click], first))).toBe(true);
+    expect(decide(userBehaviour, before, message, second)).toMatchObject({ state: before });
+    expect(decide(userBehaviour, before, message, second).putOff).toBeUndefined();
+  });
+
   it("stays in a paused segment when it is rebuilt, until the segment is deleted", () => {
     const rebuild = (state: UserState, view: WorkspaceView): Decision<UserState> => {
       const refolded = [pro, click].reduce(

@@ -192,7 +192,7 @@ export interface RecomputeRequest {
 
 /** The same for a user whose version is not known. */
 export function recomputeMessageTo(to: ActorKey, { version, events, matched }: RecomputeRequest): Message {
-  if (events === "all") return refoldMessage(to);
+  if (events === "all") return { to, type: recomputeType, body: { version } satisfies RecomputeBody };
   const body: RecomputeBody = { version, events, ...(matched !== undefined && { matched }) };
   return { to, type: recomputeType, body };
 }

@@ -18,7 +18,8 @@ import {
 } from "@signalbox/core";
 
 const usersPerBatch = 1_000;
-const batchTimeoutMs = 120_000;
+/** A user of a million events takes minutes. */
+const batchTimeoutMs = 300_000;
 
 export interface RebuildOptions {
   readonly workspaceId: WorkspaceId;
