@@ -57,16 +57,21 @@ export const blockTypes: readonly string[] = [
 /** How blocks are rendered; `isInBranch`: within a condition or a repetition, where Liquid must end in its text. */
 interface Surrounding {
   readonly isInBranch: boolean;
+  /** Texts say themselves that their sections have the space around them, as the head of a document says it for all. */
+  readonly isForeign: boolean;
 }
 
-/** The sections of a document's body. */
-export function sectionsOf(blocks: readonly LowCodeNode[]): string {
-  return sectionsIn(blocks, { isInBranch: false });
+/** The sections of a document's body; `isForeign`: in a mail with a head of its own. */
+export function sectionsOf(
+  blocks: readonly LowCodeNode[],
+  { isForeign }: Pick<Surrounding, "isForeign">,
+): string {
+  return sectionsIn(blocks, { isInBranch: false, isForeign });
 }
 
 /** The elements of a document that is the content of a column. */
 export function elementsOf(blocks: readonly LowCodeNode[]): string {
-  return columnOf(blocks, { isInBranch: false });
+  return columnOf(blocks, { isInBranch: false, isForeign: false });
 }
 
 function sectionsIn(blocks: readonly LowCodeNode[], surrounding: Surrounding): string {
@@ -77,7 +82,7 @@ function sectionsIn(blocks: readonly LowCodeNode[], surrounding: Surrounding): s
             .map((node) =>
               node.type === "columns"
                 ? columnsSection(node, surrounding)
-                : structureOf(node, (content) => sectionsIn(content, { isInBranch: true })),
+                : structureOf(node, (content) => sectionsIn(content, { ...surrounding, isInBranch: true })),
             )
             .join("")
         : section(`<mj-column width="100%">${columnOf(nodes, surrounding)}</mj-column>`),
@@ -110,7 +115,9 @@ function columnOf(blocks: readonly LowCodeNode[], surrounding: Surrounding): str
     .map(({ isMatch, nodes }) =>
       isMatch
         ? nodes
-            .map((node) => structureOf(node, (content) => columnOf(content, { isInBranch: true })))
+            .map((node) =>
+              structureOf(node, (content) => columnOf(content, { ...surrounding, isInBranch: true })),
+            )
             .join("")
         : leavesOf(nodes, surrounding),
     )
@@ -118,25 +125,26 @@ function columnOf(blocks: readonly LowCodeNode[], surrounding: Surrounding): str
 }
 
 /** Blocks without structures among them. */
-function leavesOf(blocks: readonly LowCodeNode[], { isInBranch }: Surrounding): string {
-  const mjml = elementsAndTexts(blocks);
+function leavesOf(blocks: readonly LowCodeNode[], { isInBranch, isForeign }: Surrounding): string {
+  const mjml = elementsAndTexts(blocks, isForeign ? ' padding="0"' : "");
   if (isInBranch) requireWhole(mjml, () => pathOfPartial(blocks));
   return mjml;
 }
 
-function elementsAndTexts(blocks: readonly LowCodeNode[]): string {
+/** `textAttributes`: of elements of text. */
+function elementsAndTexts(blocks: readonly LowCodeNode[], textAttributes: string): string {
   return runsOf(blocks, (node) => Object.hasOwn(elements, node.type))
     .map(({ isMatch, nodes }) =>
       isMatch
         ? nodes.map((node) => elements[node.type]?.(node) ?? "").join("")
-        : `<mj-text>${textBlocksHtml(nodes)}</mj-text>`,
+        : `<mj-text${textAttributes}>${textBlocksHtml(nodes)}</mj-text>`,
     )
     .join("");
 }
 
 /** Of the first block with Liquid that does not end in it, else of the first. */
 function pathOfPartial(blocks: readonly LowCodeNode[]): string {
-  const partial = blocks.find((block) => wholeTextFaults(elementsAndTexts([block])).length > 0);
+  const partial = blocks.find((block) => wholeTextFaults(elementsAndTexts([block], "")).length > 0);
   return (partial ?? blocks[0])?.path ?? "";
 }
 

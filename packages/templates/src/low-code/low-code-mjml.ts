@@ -24,15 +24,26 @@ export type LowCodeOutcome =
 
 /** `field`: the first part of paths in faults. */
 export function mjmlOfLowCode(body: unknown, field: string): LowCodeOutcome {
-  const content = contentOfLowCode(body, field, "sections");
+  const content = contentOfLowCode(body, { field, place: "sections" });
   return content.ok ? { ...content, mjml: mailOf(content.mjml) } : content;
 }
 
+export interface LowCodeSite {
+  /** The first part of paths in faults. */
+  readonly field: string;
+  readonly place: LowCodePlace;
+  /** The mail around it has other styles of texts than a document. */
+  readonly isForeign?: boolean;
+}
+
 /** A document that is a piece of a mail, as the content of its place. */
-export function contentOfLowCode(body: unknown, field: string, place: LowCodePlace): LowCodeOutcome {
+export function contentOfLowCode(
+  body: unknown,
+  { field, place, isForeign = false }: LowCodeSite,
+): LowCodeOutcome {
   try {
     const { content } = readDocument(body, field);
-    const mjml = place === "sections" ? sectionsOf(content) : elementsOf(content);
+    const mjml = place === "sections" ? sectionsOf(content, { isForeign }) : elementsOf(content);
     return { ok: true, mjml, raws: content.flatMap((node) => rawsIn(node, place)) };
   } catch (error) {
     if (error instanceof LowCodeError) return { ok: false, faults: [error.fault] };

@@ -44,7 +44,7 @@ async function inSomePlace(
 }
 
 async function checkDocument(body: unknown, place: LowCodePlace): Promise<readonly TemplateIssue[]> {
-  const content = contentOfLowCode(body, "body", place);
+  const content = contentOfLowCode(body, { field: "body", place });
   if (!content.ok) return content.faults;
   const faults = faultsOfText(content.mjml).map(withoutPlace);
   if (faults.length > 0) return faultsIn("body", faults);

@@ -7,7 +7,7 @@ import { placeOf, startsOfLines } from "../mjml/mjml-structure.js";
 import type { PartTemplate } from "../template.js";
 import type { Outcome, TextFault } from "../template-fault.js";
 import type { Stretch, TemplateField } from "../template-fields.js";
-import { createMjmlPlaces } from "./mjml-places.js";
+import { createMjmlPlaces, type MjmlPlaces } from "./mjml-places.js";
 import { contentOfPart, type PartPlace } from "./part-content.js";
 import { partTokensOf, type PartTag } from "./part-tags.js";
 import { inPart, writtenFaults } from "./written-faults.js";
@@ -32,7 +32,7 @@ export function expandParts(field: TemplateField, parts: Parts): Outcome<Templat
       expanded.refuse(token.tag, "parts are for the texts of mails, text messages and push messages");
       continue;
     }
-    const place = surroundings === "text" ? "plain" : places.place();
+    const place = placeIn(field, places);
     const key = JSON.stringify([place, token.tag.name]);
     const content = contents.get(key) ?? contentOf(token.tag, place, parts);
     contents.set(key, content);
@@ -42,6 +42,12 @@ export function expandParts(field: TemplateField, parts: Parts): Outcome<Templat
   const { faults, text, stretches } = expanded.end();
   if (faults.length > 0) return { ok: false, faults: writtenFaults(field, faults) };
   return { ok: true, value: { ...field, source: text, expansion: { written: source, stretches } } };
+}
+
+function placeIn({ surroundings, isGenerated }: TemplateField, places: MjmlPlaces): PartPlace {
+  if (surroundings === "text") return "plain";
+  const place = places.place();
+  return place === "sections" && isGenerated === true ? "visual" : place;
 }
 
 function contentOf({ name }: PartTag, place: PartPlace, parts: Parts): Outcome<string> {

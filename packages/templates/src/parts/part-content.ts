@@ -8,10 +8,10 @@ import type { PartTemplate } from "../template.js";
 import type { Outcome } from "../template-fault.js";
 
 /**
- * `sections` and `elements`: where MJML has sections or elements of a column; `inner`: elsewhere in MJML; `text`: in an
+ * `sections` and `elements`: where MJML has sections or elements of a column; `visual`: among the sections of a visual mail; `inner`: elsewhere in MJML; `text`: in an
  * element whose content is HTML; `html`: in a mail that is HTML; `plain`: in a text.
  */
-export type PartPlace = "sections" | "elements" | "inner" | "text" | "html" | "plain";
+export type PartPlace = "sections" | "visual" | "elements" | "inner" | "text" | "html" | "plain";
 
 export type PartBody =
   | { readonly format: "LowCode"; readonly document: PartTemplate["body"] }
@@ -49,14 +49,22 @@ const placeWords = {
 function inElement(html: string, place: PartPlace): string {
   const text = `<mj-text>${html}</mj-text>`;
   if (place === "elements") return text;
-  return place === "sections" ? `<mj-section><mj-column>${text}</mj-column></mj-section>` : html;
+  const section = (attributes: string): string =>
+    `<mj-section${attributes}><mj-column>${text}</mj-column></mj-section>`;
+  // Sections of visual mails have the space that their texts do not have.
+  if (place === "visual") return section(' padding="0 24px"');
+  return place === "sections" ? section("") : html;
 }
 
 function lowCodeIn(document: PartTemplate["body"], place: PartPlace): Outcome<string> {
-  if (place !== "sections" && place !== "elements") {
+  if (place !== "sections" && place !== "visual" && place !== "elements") {
     return fault(`is a visual part, which is MJML and cannot be ${placeWords[place]}`);
   }
-  const content = contentOfLowCode(document, "body", place);
+  const content = contentOfLowCode(document, {
+    field: "body",
+    place: place === "elements" ? place : "sections",
+    isForeign: place === "sections",
+  });
   return content.ok ? { ok: true, value: content.mjml } : { ok: false, faults: content.faults };
 }
 

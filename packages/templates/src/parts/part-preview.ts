@@ -8,7 +8,7 @@ export function mailOfPart(part: PartTemplate): Outcome<string> {
   const body = bodyOfPart(part);
   if (body.format === "html" || body.format === "text") return { ok: true, value: body.source };
   if (body.format === "LowCode") {
-    const inSections = contentOfPart(part, "sections");
+    const inSections = contentOfPart(part, "visual");
     return inSections.ok ? { ok: true, value: mailOf(inSections.value) } : inSections;
   }
   const { source } = body;

@@ -39,6 +39,17 @@ async function textOf(definition: TemplateDefinition, given: Parts = parts): Pro
   return JSON.stringify(outcome.content);
 }
 
+/** Of the section and of the text around these words. */
+async function paddingsOf(definition: TemplateDefinition, words: string): Promise<readonly string[]> {
+  const outcome = await rendered(definition);
+  if (!outcome.ok || outcome.content.channel !== "Email") throw new Error(JSON.stringify(outcome));
+  const before = outcome.content.html.split(words)[0] ?? "";
+  const paddings = [...before.matchAll(/<td[^>]* style="[^"]*?padding:([^;"]*)/g)].map(
+    ([, value = ""]) => value,
+  );
+  return paddings.slice(-2);
+}
+
 describe("a part", () => {
   it.each<[string, TemplateDefinition, string]>([
     ["HTML in HTML", anEmail({ body: "<b>Hi</b>{% part 'html' %}" }), "<b>Hi</b><p>Yours, Ann</p>"],
@@ -78,6 +89,15 @@ describe("a part", () => {
   ])("is shown in its place: %s", async (_place, definition, words) => {
     expect(await checkTemplate(definition, parts)).toEqual([]);
     expect(await textOf(definition)).toContain(words);
+  });
+
+  it("has the space of a section around its texts once, in a mail of any kind", async () => {
+    const foreign = anEmail({ body: "<mjml><mj-body>{% part 'visual' %}</mj-body></mjml>" });
+    const own = anEmail({ body: "<mjml><mj-body>{% part 'html' %}</mj-body></mjml>" });
+    expect(await paddingsOf(foreign, "Seen by")).toEqual(["0 24px", "0"]);
+    expect(await paddingsOf(lowCode(partNode("visual")), "Seen by")).toEqual(["0 24px", "0"]);
+    expect(await paddingsOf(lowCode(partNode("html")), "Yours")).toEqual(["0 24px", "0"]);
+    expect(await paddingsOf(own, "Yours")).toEqual(["20px 0", "10px 25px"]);
   });
 
   it.each<[TemplateDefinition, object]>([
