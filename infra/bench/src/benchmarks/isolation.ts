@@ -11,7 +11,7 @@ import { createAdminCalls, type AdminCalls } from "../load/admin-calls.js";
 import { arrivals, rng } from "../load/arrivals.js";
 import { identifyCall, nextCall, trackCall, userIdOf } from "../load/calls.js";
 import { describeLatencies } from "../load/ingest-latency.js";
-import { measureBesideBusyUser } from "../load/busy-user.js";
+import { measureBesideBusy } from "../load/beside-busy.js";
 import { makeNeighbour } from "../load/make-neighbour.js";
 import { runOpenLoop } from "../load/open-loop.js";
 import { createPoster } from "../load/post-json.js";
@@ -102,7 +102,8 @@ async function measureEvents(context: BenchContext): Promise<Outcome> {
     context.report(`without: ${describeLatencies(quiet.latenciesMs)}`);
     const rows: Row[] = [];
     for (const load of loads) rows.push(await measureBeside(load, { system, admin, writeKey, quiet }));
-    rows.push(await measureBesideBusyUser(system, writeKey));
+    for (const kind of ["user", "workspace"] as const)
+      rows.push(await measureBesideBusy(kind, system, writeKey));
     return { rows, memory: await readMemory(await system.processes()) };
   } finally {
     admin.close();

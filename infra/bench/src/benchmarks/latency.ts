@@ -1,7 +1,9 @@
 /**
  * The time from accepted to applied at fixed rates, for a caller that waits until its event is applied (`Prefer:
- * wait`). Requests are sent at random times and do not wait for earlier answers.
+ * wait`). Requests are sent at random times and do not wait for earlier answers. Then the CPU that the installation uses
+ * without events.
  */
+import { setTimeout as pause } from "node:timers/promises";
 import { rowOf, type Benchmark, type Row } from "../benchmark.js";
 import { startInstallation, type Installation } from "../installation.js";
 import { rng } from "../load/arrivals.js";
@@ -9,12 +11,15 @@ import { identifyCall, nextCall, userIdOf, type Call } from "../load/calls.js";
 import { batchesOf, runPaced, singles, type SendMode } from "../load/paced-calls.js";
 import { postBatches, prepareCalls } from "../load/post-events.js";
 import { createPoster } from "../load/post-json.js";
-import { readMemory } from "../measure/process-usage.js";
+import { cpuPerEvent, describeCpu, readCpu, readMemory } from "../measure/process-usage.js";
 
 const rates = [100, 500, 2_000];
 const goalRate = 500;
 const goalP95Ms = 50;
 const seconds = 4;
+const idleSeconds = 10;
+/** Of one core. */
+const goalIdlePercent = 3;
 const users = 10_000;
 const eventsPerBatch = 10;
 const connections = 512;
@@ -44,6 +49,7 @@ export const latency: Benchmark = {
       for (const mode of modes) await measure(mode, goalRate, 2);
       const rows: Row[] = [];
       for (const rate of rates) for (const mode of modes) rows.push(await measure(mode, rate, seconds));
+      rows.push(await measureIdle(system));
       return { rows, memory: await readMemory(await system.processes()) };
     } finally {
       poster.close();
@@ -51,6 +57,17 @@ export const latency: Benchmark = {
     }
   },
 };
+
+async function measureIdle(system: Installation): Promise<Row> {
+  await system.drained();
+  const processes = await system.processes();
+  const before = await readCpu(processes);
+  await pause(idleSeconds * 1_000);
+  const perSecond = cpuPerEvent(before, await readCpu(processes), idleSeconds);
+  const micros = [...perSecond.values()].reduce((sum, each) => sum + each, 0);
+  const row = { what: "without events, of a core", figure: micros / 10_000, unit: "%" };
+  return rowOf({ ...row, detail: describeCpu(perSecond, "second") }, { below: goalIdlePercent });
+}
 
 async function seedUsers(system: Installation): Promise<void> {
   const random = rng(5);

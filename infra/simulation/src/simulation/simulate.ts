@@ -258,7 +258,7 @@ function newWorker(name: Worker["name"]): Worker {
 }
 
 /** So short that windows are often full. */
-const shortTurns = { inOrder: 6, ofActor: 2, ofWorkspace: 4, overtaking: 6, depth: 30 };
+const shortTurns = { inOrder: 6, besideOthers: 3, ofActor: 2, ofWorkspace: 4, overtaking: 6, depth: 30 };
 
 function startWorker(world: World): Worker {
   const process = newWorker("worker");

@@ -18,7 +18,7 @@ import {
 } from "@signalbox/core";
 import { z } from "zod";
 import type { Behaviour, Behaviours, Handler, PreparedMessage } from "../behaviour.js";
-import { chooseOvertaking, usualTurns, type Turns } from "./fair-turns.js";
+import { chooseOvertaking, usualTurns, type Overtaking, type Turns } from "./fair-turns.js";
 
 /**
  * One parsed message of the window with its actor and handler. A function that does not call the handler accepts tasks
@@ -74,9 +74,7 @@ export async function openBatchWindow<View>(
 ): Promise<readonly ParsedMessageBatch<View>[]> {
   if (isSolo(head)) return [head];
   const { batchWindow, isFull } = await takeInOrder(head, leased, { behaviours, turns });
-  return isFull
-    ? [...batchWindow, ...(await overtaking(batchWindow, leased, { behaviours, turns }))]
-    : batchWindow;
+  return isFull ? withOvertaking(batchWindow, leased, { behaviours, turns }) : batchWindow;
 }
 
 export interface WindowOptions<View> {
@@ -103,20 +101,40 @@ async function takeInOrder<View>(
   return { batchWindow, isFull: batchWindow.length > room };
 }
 
-/** What overtakes the message batches that wait behind a full window. */
-async function overtaking<View>(
+/** A shorter window with what overtakes the rest of it and what waits behind it; the window as it is when nothing does. */
+async function withOvertaking<View>(
   batchWindow: readonly ParsedMessageBatch<View>[],
   leased: LeasedMessageBatch,
   { behaviours, turns }: Required<WindowOptions<View>>,
 ): Promise<readonly ParsedMessageBatch<View>[]> {
-  const inWindow = new Set(batchWindow.map(({ job }) => job));
+  const first = firstOf(batchWindow, turns.besideOthers);
+  const inWindow = new Set(first.map(({ job }) => job));
   const waiting = (await leased.survey(turns.depth)).filter(({ job }) => !inWindow.has(job));
-  const applied = batchWindow.map(({ tasks }) => ({
-    flow: flowOf(recipientsOf(tasks)),
-    messages: tasks.length,
-  }));
+  const applied = first.map(({ tasks }) => ({ flow: flowOf(recipientsOf(tasks)), messages: tasks.length }));
   const chosen = chooseOvertaking(applied, waiting, turns);
-  if (chosen.length === 0) return [];
+  if (chosen.length === 0) return batchWindow;
+  return [...first, ...(await readOvertaking(chosen, leased, behaviours))];
+}
+
+/** The head, and what follows it within this number of messages. */
+function firstOf<View>(
+  batchWindow: readonly ParsedMessageBatch<View>[],
+  most: number,
+): readonly ParsedMessageBatch<View>[] {
+  let messages = 0;
+  const end = batchWindow.findIndex(({ tasks }, place) => {
+    messages += tasks.length;
+    return place > 0 && messages > most;
+  });
+  return end < 0 ? batchWindow : batchWindow.slice(0, end);
+}
+
+/** Those of the chosen that hold nothing that must wait. */
+async function readOvertaking<View>(
+  chosen: readonly Overtaking[],
+  leased: LeasedMessageBatch,
+  behaviours: Behaviours<View>,
+): Promise<readonly ParsedMessageBatch<View>[]> {
   const read = new Map((await leased.read(chosen.map(({ job }) => job))).map((each) => [each.job, each]));
   const left = new Set<string>();
   return chosen.flatMap(({ job, workspace, exceptFor }) => {

@@ -3,7 +3,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chooseOvertaking, type Turns } from "./fair-turns.js";
 
-const turns: Turns = { inOrder: 500, ofActor: 5, ofWorkspace: 10, overtaking: 20, depth: 100 };
+const turns: Turns = {
+  inOrder: 500,
+  besideOthers: 250,
+  ofActor: 5,
+  ofWorkspace: 10,
+  overtaking: 20,
+  depth: 100,
+};
 
 /** `w/a` is a flow of one actor, `w` one of several; numbers count the messages. */
 function waiting(...all: readonly string[]): readonly WaitingMessageBatch[] {

@@ -9,6 +9,8 @@ import { hashOf, type Flow, type JobId, type WaitingMessageBatch } from "@signal
 export interface Turns {
   /** From the head on; then the window is full, and others may overtake. */
   readonly inOrder: number;
+  /** The same when others do overtake: they wait for it. */
+  readonly besideOthers: number;
   readonly ofActor: number;
   readonly ofWorkspace: number;
   /** Of what overtakes, without the one large message batch. */
@@ -19,6 +21,7 @@ export interface Turns {
 
 export const usualTurns: Turns = {
   inOrder: 500,
+  besideOthers: 250,
   ofActor: 50,
   ofWorkspace: 100,
   overtaking: 250,

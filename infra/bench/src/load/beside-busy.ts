@@ -1,6 +1,6 @@
 /**
- * How long events of another workspace wait until they are applied while one user has 100,000 events in the queue. The
- * events go to users of all partitions, because only one of them is busy.
+ * How long events of another workspace wait until they are applied while one user, or the users of one workspace, have
+ * 100,000 events in the queue. The events go to users of all partitions, because one user keeps only one busy.
  */
 import { rowOf, type Row } from "../benchmark.js";
 import type { Installation } from "../installation.js";
@@ -19,17 +19,23 @@ const connections = 256;
 /** Of the wait beside the busy user over the wait without. Fair turns are to reach it. */
 const goalRatio = 3;
 
-export async function measureBesideBusyUser(system: Installation, neighbourKey: string): Promise<Row> {
+export type Busy = "user" | "workspace";
+
+export async function measureBesideBusy(
+  kind: Busy,
+  system: Installation,
+  neighbourKey: string,
+): Promise<Row> {
   const poster = createPoster(system.url, neighbourKey, connections);
   const busy = createPoster(system.url, system.writeKey, callsAtOnce);
   try {
     const quiet = await waits(poster);
-    const filling = fill(busy);
+    const filling = fill(busy, kind);
     const beside = await waits(poster);
     await filling;
     const [longest, usual] = [percentile(beside, 1), percentile(quiet, 1)];
     const detail = `until applied: ${describeLatencies(beside)}; without ${describeLatencies(quiet)}`;
-    const row = { what: "longest wait beside one busy user, over the longest without", unit: "", detail };
+    const row = { what: `longest wait beside one busy ${kind}, over the longest without`, unit: "", detail };
     return rowOf({ ...row, figure: longest / usual }, { below: goalRatio });
   } finally {
     poster.close();
@@ -52,11 +58,11 @@ async function waits(poster: Poster): Promise<readonly number[]> {
   return latenciesMs;
 }
 
-async function fill(poster: Poster): Promise<void> {
+async function fill(poster: Poster, kind: Busy): Promise<void> {
   let left = busyEvents / eventsPerCall;
-  const batch = Array.from({ length: eventsPerCall }, () => ({
+  const batch = Array.from({ length: eventsPerCall }, (_, index) => ({
     type: "track",
-    userId: "busy",
+    userId: kind === "user" ? "busy" : `busy-${index}`,
     event: "Ticked",
   }));
   const body = JSON.stringify({ batch });
@@ -64,7 +70,8 @@ async function fill(poster: Poster): Promise<void> {
     while (left > 0) {
       left -= 1;
       const status = await poster.post("/api/public/apps/batch", body);
-      if (status !== 204 && status !== 202) throw new Error(`the busy user's events were answered ${status}`);
+      if (status !== 204 && status !== 202)
+        throw new Error(`the events of the busy ${kind} were answered ${status}`);
     }
   };
   await Promise.all(Array.from({ length: callsAtOnce }, sendSome));
