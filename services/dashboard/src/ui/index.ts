@@ -68,7 +68,7 @@ export { FailingMessages } from "./messages/failing-messages.js";
 export { isMostlyFailing, useFailing, type Failing, type FailingPeriod } from "./messages/use-failing.js";
 export { NotReported, ReachedNumber } from "./messages/reached-number.js";
 export { isUnknown, reachedPage, reaches, type CountedMessages, type Reported } from "./messages/reached.js";
-export { usePageAddress, type PageAddress } from "./links/use-page-address.js";
+export { usePageAddress } from "./links/use-page-address.js";
 export { resourceKinds, useResourceKind } from "./links/resource-kinds.js";
 export { ResourceLink, resourcePage, type ResourceKind } from "./links/resource-link.js";
 export { usePages, type KnownPage } from "./links/use-pages.js";

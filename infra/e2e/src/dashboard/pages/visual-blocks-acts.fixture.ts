@@ -31,7 +31,7 @@ interface Shape {
 
 const contentOf = (body: unknown): readonly Shape[] => (body as Shape | undefined)?.content ?? [];
 
-const line = (words: string): object => ({ type: "paragraph", content: [{ type: "text", text: words }] });
+const lineOf = (words: string): object => ({ type: "paragraph", content: [{ type: "text", text: words }] });
 
 /** Takes the block by its handle to a place in another block, from 0 at its top to 1; `letGo`: what ends it. */
 async function drag(page: Page, { field }: Mail, { block, to, at, letGo }: DragInput): Promise<void> {
@@ -63,16 +63,16 @@ export const visualBlocksActs: readonly Act[] = [
     does: "drags blocks by their handle, into a condition too, and leaves them with Escape",
     path: "templates",
     run: async (page, shop) => {
-      const condition = { type: "condition", attrs: { if: "user.plan" }, content: [line("For some")] };
-      const body = { type: "doc", content: [line("One"), line("Two"), condition, line("Three")] };
+      const condition = { type: "condition", attrs: { if: "user.plan" }, content: [lineOf("For some")] };
+      const body = { type: "doc", content: [lineOf("One"), lineOf("Two"), condition, lineOf("Three")] };
       const mail = await openMail(page, shop, "Dragged blocks", body);
       const letGo = (): Promise<void> => page.mouse.up();
       const saved = async (): Promise<unknown> => contentOf(await savedBody(shop, mail));
       await drag(page, mail, { block: "One", to: "Three", at: 0.9, letGo });
-      await expect.poll(saved).toEqual([line("Two"), condition, line("Three"), line("One")]);
+      await expect.poll(saved).toEqual([lineOf("Two"), condition, lineOf("Three"), lineOf("One")]);
       await drag(page, mail, { block: "Three", to: "For some", at: 0.1, letGo });
-      const filled = { ...condition, content: [line("Three"), line("For some")] };
-      await expect.poll(saved).toEqual([line("Two"), filled, line("One")]);
+      const filled = { ...condition, content: [lineOf("Three"), lineOf("For some")] };
+      await expect.poll(saved).toEqual([lineOf("Two"), filled, lineOf("One")]);
       const cancel = async (): Promise<void> => {
         await page.keyboard.press("Escape");
         await page.mouse.up();
@@ -81,11 +81,11 @@ export const visualBlocksActs: readonly Act[] = [
       // A press on the handle opens its menu, a drag does not.
       expect(await page.getByRole("menu").count()).toBe(0);
       await page.keyboard.press("Control+z");
-      await expect.poll(saved).toEqual([line("Two"), condition, line("Three"), line("One")]);
+      await expect.poll(saved).toEqual([lineOf("Two"), condition, lineOf("Three"), lineOf("One")]);
       await mail.field.getByText("Two").hover();
       await page.getByRole("button", { name: "Actions of the block" }).click();
       await page.getByRole("menuitem", { name: "Delete" }).click();
-      await expect.poll(saved).toEqual([condition, line("Three"), line("One")]);
+      await expect.poll(saved).toEqual([condition, lineOf("Three"), lineOf("One")]);
     },
   },
   {

@@ -7,7 +7,7 @@ import { linkPropsOf } from "./page-link.js";
 import { usePages } from "./use-pages.js";
 
 /** Undefined for a page that does not exist here, or that the member may not see. */
-export type PageAddress = (page: KnownPage) => string | undefined;
+type PageAddress = (page: KnownPage) => string | undefined;
 
 export function usePageAddress(): PageAddress {
   const router = useRouter();
