@@ -40,6 +40,10 @@ export const visualEditorActs: readonly Act[] = [
       const heading = { type: "heading", attrs: { level: 2 }, content: [text("News")] };
       const greeting = paragraph(text("Dear "), chip);
       await saves(shop, mail, doc(greeting, heading));
+      await page.keyboard.press("Escape");
+      const level = page.getByRole("region", { name: "Selected block" }).getByLabel("Level");
+      expect(await level.inputValue()).toBe("2");
+      await page.keyboard.press("Enter");
       await page.keyboard.press("Alt+ArrowUp");
       await saves(shop, mail, doc(heading, greeting));
       await page.keyboard.press("Control+d");

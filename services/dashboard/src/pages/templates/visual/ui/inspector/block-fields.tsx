@@ -4,15 +4,15 @@ import type { ReactNode } from "react";
 import { useWords } from "../../../../../data/index.js";
 import { JsonView } from "../../../../../ui/index.js";
 import { setColumnCount } from "../../commands/edit-blocks.js";
-import { setTextStyle, styleOfText } from "../../commands/text-style.js";
 import { maxColumns, unknownBlock } from "../../document/shapes.js";
 import { useVisual } from "../../editor-context.js";
 import { runAct } from "../../plugins/block-keys.js";
 import { attributeText } from "../../schema/css-value.js";
+import { levelOf } from "../../schema/text-nodes.js";
 import { visualWords } from "../../words.js";
 import { ButtonFields } from "./button-fields.js";
 import { ConditionFields } from "./condition-fields.js";
-import { NumberField, TextField, type BlockFieldsProps } from "./field-parts.js";
+import { NumberField, TextField, useSet, type BlockFieldsProps } from "./field-parts.js";
 import { ImageFields } from "./image-fields.js";
 import { PartFields } from "./part-fields.js";
 
@@ -44,20 +44,20 @@ export function BlockFields(props: BlockFieldsProps): ReactNode {
   return <Fields {...props} />;
 }
 
-function HeadingFields({ isReadOnly }: BlockFieldsProps): ReactNode {
+function HeadingFields(props: BlockFieldsProps): ReactNode {
   const say = useWords(visualWords);
-  const { editor } = useVisual();
+  const set = useSet(props);
   return (
     <NativeSelect
       size="xs"
       label={say("level")}
-      disabled={isReadOnly}
-      value={styleOfText(editor.state) ?? ""}
+      disabled={props.isReadOnly}
+      value={levelOf(props.block.node.attrs["level"])}
       data={[1, 2, 3, 4, 5, 6].map((level) => ({
-        value: `heading${level}`,
+        value: String(level),
         label: say("styleHeading", { level }),
       }))}
-      onChange={({ currentTarget: { value } }) => void runAct(editor, setTextStyle(value))}
+      onChange={({ currentTarget: { value } }) => set({ level: Number(value) })}
     />
   );
 }
