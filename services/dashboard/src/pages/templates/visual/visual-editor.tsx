@@ -1,6 +1,10 @@
 /** A mail as blocks that one types into, with tools for text, a handle for blocks, and settings beside. */
 import { Alert } from "@mantine/core";
-import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from "@tiptap/extensions";
+// Each by itself: the package as a whole brings what no mail needs.
+import { Dropcursor } from "@tiptap/extensions/drop-cursor";
+import { Gapcursor } from "@tiptap/extensions/gap-cursor";
+import { Placeholder } from "@tiptap/extensions/placeholder";
+import { UndoRedo } from "@tiptap/extensions/undo-redo";
 import { EditorContent, useEditor, type JSONContent } from "@tiptap/react";
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type ReactNode } from "react";
 import { useLanguage, useWords } from "../../../data/index.js";

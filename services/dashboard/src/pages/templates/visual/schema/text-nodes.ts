@@ -1,6 +1,9 @@
 /** Nodes of the schema that hold text: paragraphs, headings, lists, quotations and code. */
 import { mergeAttributes, Node, textblockTypeInputRule, wrappingInputRule } from "@tiptap/core";
-import { BulletList, ListItem, ListKeymap, OrderedList } from "@tiptap/extension-list";
+import { BulletList } from "@tiptap/extension-list/bullet-list";
+import { ListItem } from "@tiptap/extension-list/item";
+import { ListKeymap } from "@tiptap/extension-list/keymap";
+import { OrderedList } from "@tiptap/extension-list/ordered-list";
 import { Text } from "@tiptap/extension-text";
 import { blockShapes, keptText } from "../document/shapes.js";
 import { cssValue } from "./css-value.js";
