@@ -64,7 +64,7 @@ describe("facts within a budget", () => {
     );
   });
 
-  it("take no more bytes than the budget, with all that is stored of them", () => {
+  it("take no more bytes than the budget", () => {
     fc.assert(
       fc.property(statements, (all) => {
         const { facts } = oneByOne(all);
