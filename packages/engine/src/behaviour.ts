@@ -39,6 +39,8 @@ export interface DecisionContext<State = unknown, View = unknown> extends ActorA
 
 /** What an erasure looks for. */
 export interface RemainsRequest {
+  /** The first `seq` of the events; by default that of the oldest. */
+  readonly fromSeq?: number;
   /** The last `seq` of the events; all when absent. */
   readonly upToSeq?: number;
   readonly removals: readonly Removal[];

@@ -116,11 +116,14 @@ export interface EraseBody {
   readonly groups?: readonly string[];
   /** Continues an erasure: the last `seq` of the events that it removes. An earlier release erases the rest at once. */
   readonly upToSeq?: number;
+  /** Where it continues: the events before are gone, and looking past them would take longer with every slice. */
+  readonly fromSeq?: number;
 }
 
 export const eraseBodySchema: z.ZodType<EraseBody> = z.object({
   onlyIfLinkedTo: z.string().exactOptional(),
   upToSeq: z.number().exactOptional(),
+  fromSeq: z.number().exactOptional(),
   groups: z.array(z.string()).exactOptional(),
 });
 

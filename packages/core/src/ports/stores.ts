@@ -318,11 +318,12 @@ export type StoreChange =
   /** Deletes the deliveries to the owner, and the contents of their claims; `atMost` as that of `removeWhere`. */
   | { readonly do: "eraseDeliveries"; readonly owner: ActorKey; readonly atMost?: number }
   /**
-   * Deletes the owner's events with their files: up to `upToSeq`, or only those of a group that are about another user.
+   * Deletes the owner's events with their files: from `fromSeq` and up to `upToSeq`, or only those of a group that are about another user.
    */
   | {
       readonly do: "eraseEvents";
       readonly owner: ActorKey;
+      readonly fromSeq?: number;
       readonly upToSeq?: number;
       readonly aboutUserId?: string;
     }

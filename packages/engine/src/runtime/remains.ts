@@ -41,9 +41,9 @@ export async function readRemains<View>(
   for (const { task, key, request } of requests) {
     found.set(task, { events: [], next: 0, hasMoreRows: true, atMost: 0 });
     if (room <= 0) continue;
-    const { upToSeq } = request;
+    const { fromSeq = 0, upToSeq } = request;
     const bound = upToSeq === undefined ? {} : { upToSeq };
-    const read = await events.historySlice({ owner: key, fromSeq: 0, limit, ...bound });
+    const read = await events.historySlice({ owner: key, fromSeq, limit, ...bound });
     room -= Math.max(read.events.length, leastCost);
     withRoom.push({ task, request, read });
   }

@@ -73,6 +73,16 @@ export function largeHistoriesConformance(storage: () => Storage): void {
       expect(next).toBeUndefined();
     });
 
+    it("is erased between two places", async () => {
+      const events = await aHistory(1, 2, 3, 4);
+      const owner = events[0]?.owner ?? actorKey(aWorkspace(), "user", "ann");
+      const change = { do: "eraseEvents", owner, fromSeq: 2, upToSeq: 3 } as const;
+      await storage().tables.apply([{ change, version: 1 }]);
+      expect((await slices({ owner, limit: 10 })).flat()).toEqual(
+        ids([...events.slice(0, 1), ...events.slice(3)]),
+      );
+    });
+
     it("is long when there are more events than are counted", async () => {
       const events = await aHistory(1, 2, 3);
       const owners = [events[0]?.owner ?? actorKey(aWorkspace(), "user", "ann")];

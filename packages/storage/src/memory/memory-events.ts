@@ -230,10 +230,11 @@ function changeMatcher(change: EventChange): (event: StoredEvent) => boolean {
   }
   const { upToSeq = Number.POSITIVE_INFINITY } = change;
   const owned = ownedBy(change.do === "reownEvents" ? change.from : change.owner);
-  const aboutUserId = change.do === "eraseEvents" ? change.aboutUserId : undefined;
+  const { aboutUserId, fromSeq = 0 } = change.do === "eraseEvents" ? change : {};
   const isAbout = aboutUserId === undefined ? undefined : ownEntryMatcher({ userId: aboutUserId });
   return (event) =>
     owned(event) &&
+    event.seq >= fromSeq &&
     event.seq <= upToSeq &&
     (isAbout === undefined || (event.event === groupAssignmentEvent && isAbout(event.data)));
 }

@@ -51,10 +51,15 @@ export function changedEventsQuery({ change, version }: VersionedEventChange): Q
   }
   const owner = change.do === "reownEvents" ? change.from : change.owner;
   const { upToSeq } = change;
+  const fromSeq = change.do === "eraseEvents" ? change.fromSeq : undefined;
+  const seq = {
+    ...(fromSeq === undefined ? {} : { $gte: fromSeq }),
+    ...(upToSeq === undefined ? {} : { $lte: upToSeq }),
+  };
   const owned = {
     workspaceId: workspaceOf(owner),
     owner,
-    ...(upToSeq === undefined ? {} : { seq: { $lte: upToSeq } }),
+    ...(Object.keys(seq).length === 0 ? {} : { seq }),
   };
   if (change.do === "reownEvents") return { ...owned, statedAt: { $not: { $gte: version } } };
   if (change.aboutUserId === undefined) return owned;

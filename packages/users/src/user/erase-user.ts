@@ -17,8 +17,12 @@ import { groupUserRowAt, groupUserTable } from "./group-user-rows.js";
 import { emptyKnownUser, type UserState } from "./user-state.js";
 
 /** What is asked of the stores before each slice. */
-export function remainsOf({ upToSeq }: EraseBody, self: ActorKey): RemainsRequest {
-  return { removals: removalsOf(self), ...(upToSeq !== undefined && { upToSeq }) };
+export function remainsOf({ fromSeq, upToSeq }: EraseBody, self: ActorKey): RemainsRequest {
+  return {
+    removals: removalsOf(self),
+    ...(fromSeq !== undefined && { fromSeq }),
+    ...(upToSeq !== undefined && { upToSeq }),
+  };
 }
 
 /** The next slice of the erasure. */

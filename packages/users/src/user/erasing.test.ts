@@ -52,10 +52,12 @@ describe("a user with more than a slice to erase", () => {
   it("tells its groups with the first slice, and continues by a message to itself", () => {
     expect(first.send).toEqual([
       { to: userKey(workspaceId, "acme"), type: "forget", body: { userId: "ann" } },
-      { to: ann.self, type: "erase", body: { upToSeq } },
+      { to: ann.self, type: "erase", body: { upToSeq, fromSeq: 4 } },
     ]);
-    const second = decide(erasing, "erase", { upToSeq }, { remains: more });
-    expect(second.send).toEqual([{ to: ann.self, type: "erase", body: { upToSeq } }]);
+    const remains = { ...more, next: 8 };
+    const second = decide(erasing, "erase", { upToSeq, fromSeq: 4 }, { remains });
+    expect(second.changes?.[0]).toEqual({ do: "eraseEvents", owner: ann.self, fromSeq: 4, upToSeq: 7 });
+    expect(second.send).toEqual([{ to: ann.self, type: "erase", body: { upToSeq, fromSeq: 8 } }]);
     expect(second.state?.erasing).toMatchObject({ events: 2, upToSeq });
   });
 

@@ -69,17 +69,18 @@ export function eraseSlice<State extends EvaluatedUser>(
     ...(fromEvents === true && { fromEvents }),
   };
   const { atMost, next = last + 1 } = remains;
+  const { fromSeq } = body;
   return {
     state: { ...empty, erasing: progress },
     changes:
       atMost === 0
         ? []
         : [
-            events(Math.min(next - 1, last)),
+            { ...events(Math.min(next - 1, last)), ...(fromSeq !== undefined && { fromSeq }) },
             ...(erasing === undefined ? rows : []),
             ...removalsOf(self).map((removal) => ({ ...removal, atMost })),
           ],
-    send: [...told, { to: self, type: eraseType, body: { ...body, upToSeq: last } }],
+    send: [...told, { to: self, type: eraseType, body: { ...body, upToSeq: last, fromSeq: next } }],
   };
 }
 
