@@ -2,3 +2,4 @@
 export { connectMongoStorage, openMongoStorage, type MongoStorageOptions } from "./mongo/mongo-storage.js";
 export { withSharedRoundTrips } from "./with-shared-round-trips.js";
 export type { Storage } from "./storage.js";
+export { shardDatabase, shardingCommandsFor } from "./mongo/shard-database.js";

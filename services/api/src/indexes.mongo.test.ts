@@ -4,11 +4,19 @@
  * the database is checked against its list of indexes.
  */
 import { randomUUID } from "node:crypto";
+import {
+  isBound,
+  isScattered,
+  queriesOf,
+  reasonOf,
+  shapeOf,
+  shardedCollections,
+  type SentQuery,
+} from "@signalbox/storage/testing";
 import { MongoClient } from "mongodb";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { adminClient, type AdminClient } from "./admin/admin-client.fixture.js";
 import { adminRoutes } from "./admin/routes.js";
-import { isBound, queriesOf, type SentQuery } from "./sent-queries.fixture.js";
 import { startTestApi, type TestApi } from "./test-api.fixture.js";
 import { openTestMongo, type TestMongo } from "./test-mongo.fixture.js";
 import { callsWith, plainCall } from "./workspaces/route-requests.fixture.js";
@@ -87,6 +95,18 @@ it("every query of every operation is served by one", { timeout: 240_000 }, asyn
       "suppressions",
       "mailbox",
     ]),
+  );
+});
+
+it("every query that a cluster sends to all shards is on the list of those", () => {
+  const unlisted = sent.filter((each) => isScattered(each) && reasonOf(each) === undefined);
+  const shapes = unlisted.map(
+    ({ command, collection, filter }) => `${command} ${collection} by ${shapeOf(filter)}`,
+  );
+  expect([...new Set(shapes)]).toEqual([]);
+  const collections = new Set(sent.map(({ collection }) => collection));
+  expect([...collections]).toEqual(
+    expect.arrayContaining(shardedCollections.map(({ collection }) => collection)),
   );
 });
 

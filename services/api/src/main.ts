@@ -83,6 +83,7 @@ async function wire(config: ApiConfig): Promise<Wiring> {
     url: config.mongodbUrl,
     onError,
     onMigration: (message) => log({ level: "info", message }),
+    onWarning: (message) => log({ level: "warn", message }),
     migrations: [...workspaceMigrations, ...accessMigrations],
     silenceLimitMs,
   });

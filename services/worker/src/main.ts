@@ -65,6 +65,7 @@ function connectStorage({ mongodbUrl }: WorkerConfig) {
     url: mongodbUrl,
     migrations: [...workspaceMigrations, ...accessMigrations],
     onMigration: (message) => log({ level: "info", message }),
+    onWarning: (message) => log({ level: "warn", message }),
     onError: (error: unknown) => log({ level: "warn", message: `store: ${String(error)}` }),
   });
 }

@@ -25,7 +25,7 @@ import { decodeDelivery, encodeDelivery } from "./delivery-documents.js";
 import { deliveryPageQuery, deliveryQuery, deliverySort } from "./delivery-query.js";
 import type { StoredDocument } from "./documents.js";
 import { reaching } from "./faults.js";
-import { firstOf, hasMore } from "./first-of.js";
+import { deleteMatching, hasMore } from "./first-of.js";
 import { insertDeliveries, notMarked } from "./insert-deliveries.js";
 import { inLockOrder } from "./lock-order.js";
 import { firstBatch, nextBatch, sizeOf } from "./stream-batch.js";
@@ -107,9 +107,7 @@ export function createMongoDeliveries(db: Db): MongoDeliveryStore {
 
     async erase(erasures) {
       for (const { change } of erasures) {
-        await reaching(async () =>
-          collection.deleteMany(await firstOf(collection, ofOwners([change.owner]), change.atMost)),
-        );
+        await reaching(async () => deleteMatching(collection, ofOwners([change.owner]), change.atMost));
       }
     },
 

@@ -18,8 +18,9 @@ import { collectionOf } from "./collections.js";
 import { decodeEvent, encodeEvent, type StoredDocument } from "./documents.js";
 import { changedEventsQuery, eventQuery } from "./event-query.js";
 import { readTimeline } from "./event-timeline.js";
-import { markLateEvents } from "./mark-late-events.js";
 import { duplicateKey, reaching } from "./faults.js";
+import { deleteMatching } from "./first-of.js";
+import { markLateEvents } from "./mark-late-events.js";
 import { createHistorySlices } from "./history-slice.js";
 import { inLockOrder } from "./lock-order.js";
 import type { MongoFileStore } from "./mongo-files.js";
@@ -101,21 +102,34 @@ export function createMongoEvents(db: Db, files: Pick<MongoFileStore, "eraseOf">
     },
 
     async change(changes) {
-      for (const run of runsBeforeErasures(changes)) {
-        await eraseFiles(db, files, run[0]);
-        await reaching(async () => collection.bulkWrite(run.map(operationFor), { ordered: true }));
+      for (const { erasure, moves } of runsBehindErasures(changes)) {
+        if (erasure !== undefined) {
+          await eraseFiles(db, files, erasure);
+          await reaching(async () => deleteMatching(collection, changedEventsQuery(erasure)));
+        }
+        const operations = moves.map(moveOf);
+        if (operations.length > 0)
+          await reaching(async () => collection.bulkWrite(operations, { ordered: true }));
       }
     },
   };
 }
 
-/** Split so that every erasure begins a run: its files are found by its events, as the changes before it left them. */
-function runsBeforeErasures(changes: readonly VersionedEventChange[]): VersionedEventChange[][] {
-  const runs: VersionedEventChange[][] = [];
-  for (const change of changes) {
-    const last = runs.at(-1);
-    if (last === undefined || change.change.do === "eraseEvents") runs.push([change]);
-    else last.push(change);
+interface ChangeRun {
+  readonly erasure?: VersionedErasure;
+  /** After it, in sequence. */
+  readonly moves: VersionedMove[];
+}
+
+type VersionedErasure = VersionedEventChange & { readonly change: { readonly do: "eraseEvents" } };
+type VersionedMove = VersionedEventChange & { readonly change: { readonly do: "ownEvents" | "reownEvents" } };
+
+/** Split so that every erasure begins a run: its events are read as the changes before it left them. */
+function runsBehindErasures(changes: readonly VersionedEventChange[]): readonly ChangeRun[] {
+  const runs: ChangeRun[] = [{ moves: [] }];
+  for (const { change, version } of changes) {
+    if (change.do === "eraseEvents") runs.push({ erasure: { change, version }, moves: [] });
+    else runs.at(-1)?.moves.push({ change, version });
   }
   return runs;
 }
@@ -124,9 +138,8 @@ function runsBeforeErasures(changes: readonly VersionedEventChange[]): Versioned
 async function eraseFiles(
   db: Db,
   files: Pick<MongoFileStore, "eraseOf">,
-  erasure: VersionedEventChange | undefined,
+  erasure: VersionedErasure,
 ): Promise<void> {
-  if (erasure?.change.do !== "eraseEvents") return;
   const namesFiles = { part: "main", data: { $regex: `"${attachedFilesProperty}"` } };
   const withFiles = { $and: [changedEventsQuery(erasure), namesFiles] };
   const found = await reaching(async () =>
@@ -212,8 +225,7 @@ async function findOldest(db: Db, filter: EventFilter, limit: number): Promise<S
   return (await reaching(async () => cursor.toArray())).map(decodeEvent);
 }
 
-function operationFor({ change, version }: VersionedEventChange): AnyBulkWriteOperation<StoredDocument> {
+function moveOf({ change, version }: VersionedMove): AnyBulkWriteOperation<StoredDocument> {
   const filter = changedEventsQuery({ change, version });
-  if (change.do === "eraseEvents") return { deleteMany: { filter } };
   return { updateMany: { filter, update: { $set: { owner: change.to, statedAt: version } } } };
 }

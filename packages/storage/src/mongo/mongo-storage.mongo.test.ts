@@ -9,6 +9,7 @@ import { indexDeclarations, indexName } from "./indexes.js";
 import { runMigrations } from "./migrations.js";
 import type { Storage } from "../storage.js";
 import { connectMongoStorage } from "./mongo-storage.js";
+import { shardDatabase } from "./shard-database.js";
 import { withSharedRoundTrips } from "../with-shared-round-trips.js";
 import { whileLocked } from "./setup-lock.js";
 
@@ -23,8 +24,6 @@ afterAll(async () => {
   await client.db(database).dropDatabase();
   await client.close();
 });
-
-storageConformance("the MongoDB storage", async () => connectMongoStorage({ url, database }));
 
 storageConformance("the MongoDB storage whose trips are shared", async () =>
   withSharedRoundTrips(await connectMongoStorage({ url, database })),
@@ -83,12 +82,33 @@ describe("connecting", () => {
     await storage.close();
   });
 
+  it("refuses reads from secondaries, and says which durability a connection string gives up", async () => {
+    const warnings: string[] = [];
+    const connectWith = (setting: string): Promise<Storage> =>
+      connectMongoStorage({
+        url: `${url}${url.includes("?") ? "&" : "?"}${setting}`,
+        database,
+        onWarning: (sentence) => warnings.push(sentence),
+      });
+    await expect(connectWith("readPreference=secondary")).rejects.toThrow("may answer with old state");
+    expect(warnings).toEqual([]);
+    await (await connectWith("w=1")).close();
+    expect(warnings).toEqual([expect.stringContaining("MONGODB_URL has w=1")]);
+  });
+
   it("says what to do when no server listens", async () => {
     const away = connectMongoStorage({ url: "mongodb://127.0.0.1:1", database });
     await expect(away).rejects.toThrow(
       "The database at 127.0.0.1:1 does not answer (connect ECONNREFUSED 127.0.0.1:1): start it, or correct MONGODB_URL.",
     );
   });
+});
+
+it("sharding is refused by a server that is no router, before anything is changed", async () => {
+  const reported: unknown[] = [];
+  const sharding = shardDatabase({ url, report: (command) => reported.push(command) });
+  await expect(sharding).rejects.toThrow("is no router of a sharded cluster (mongos)");
+  expect(reported).toEqual([]);
 });
 
 describe("after a close", () => {

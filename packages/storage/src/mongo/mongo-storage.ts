@@ -3,7 +3,7 @@
  * fail within seconds while the server is away and work again when it is back.
  */
 import type { Migration } from "@signalbox/core";
-import { MongoClient, type Db, type MongoClientOptions } from "mongodb";
+import type { Db, MongoClient } from "mongodb";
 import { createSilenceWatch, type SilenceWatch } from "../silence-watch.js";
 import type { Storage } from "../storage.js";
 import { withSilenceLimit } from "../with-silence-limit.js";
@@ -12,6 +12,7 @@ import { createIndexes } from "./indexes.js";
 import { runMigrations } from "./migrations.js";
 import { createMongoActors } from "./mongo-actors.js";
 import { createMongoClaims } from "./mongo-claims.js";
+import { databaseOf, openClient, type ClientAccess } from "./mongo-client.js";
 import { createMongoDeliveries } from "./mongo-deliveries.js";
 import { createMongoEvents } from "./mongo-events.js";
 import { createMongoExpiry } from "./mongo-expiry.js";
@@ -20,18 +21,15 @@ import { createMongoImageFiles } from "./mongo-image-files.js";
 import { createMongoTables } from "./mongo-tables.js";
 import { whileLocked } from "./setup-lock.js";
 import { startFaultOf } from "./start-faults.js";
+import { refuseUnsafeSettings, warningsAbout } from "./url-settings.js";
 
-export interface MongoStorageOptions {
-  /** A MongoDB connection string; its settings for pool, timeouts and durability override our defaults. */
-  readonly url: string;
-  /** The database on that server; when absent the one the URL names, else `signalbox`. */
-  readonly database?: string;
+export interface MongoStorageOptions extends ClientAccess {
   /** Called once when the server stops answering, for the log. Calls get their own errors. */
   readonly onError?: (error: unknown) => void;
   /** Called with what a migration changed that operators must know, for the log. */
   readonly onMigration?: (sentence: string) => void;
-  /** Called with the name and document of every command before it is sent, for inspection. */
-  readonly onCommand?: (name: string, command: Readonly<Record<string, unknown>>) => void;
+  /** Called with what the connection string weakens, for the log. */
+  readonly onWarning?: (sentence: string) => void;
   /** The maximum number of connections, unless the connection string sets it. */
   readonly connections?: number;
   /**
@@ -62,14 +60,8 @@ export async function connectMongoStorage(
  * answers: the driver closes a client for good whose first connection fails, so it must not wait for the first call.
  */
 export async function openMongoStorage(options: MongoStorageOptions): Promise<Storage> {
-  const { url, onError, onCommand, connections = maxConnections } = options;
-  const client = new MongoClient(url, {
-    ...clientOptions(url, connections),
-    monitorCommands: onCommand !== undefined,
-  });
-  if (onCommand !== undefined) {
-    client.on("commandStarted", ({ commandName, command }) => onCommand(commandName, { ...command }));
-  }
+  const { url, onError, connections } = options;
+  const client = openClient(options, connections === undefined ? {} : { connections });
   if (onError !== undefined) reportOutages(client, onError);
   try {
     await client.connect();
@@ -105,10 +97,7 @@ function openSilenceWatch(
   const watch = createSilenceWatch({
     limitMs,
     probe: async () => {
-      const used = (client ??= new MongoClient(options.url, {
-        ...clientOptions(options.url),
-        maxPoolSize: 1,
-      }));
+      const used = (client ??= openClient({ url: options.url }, { fixed: { maxPoolSize: 1 } }));
       try {
         await ping(used.db(databaseOf(options)));
       } catch (error) {
@@ -146,50 +135,21 @@ function storesOn(db: Db): Omit<Storage, "monitor" | "close"> {
   };
 }
 
-function databaseOf({ url, database }: MongoStorageOptions): string {
-  const named = /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(url)?.[1];
-  return database ?? (named === undefined ? "signalbox" : decodeURIComponent(named));
-}
-
-const maxConnections = 10;
-
 const pingTimeoutMs = 2_000;
 
 /** Building an index may take any time; meanwhile the server answers reads. */
 const prepareSilenceMs = 60_000;
 
-/** Keyed by their names in a connection string. */
-const defaults = {
-  // All text in there was written by this driver; checking it for broken characters would double the cost of reading.
-  enableUtf8Validation: false,
-  appName: "signalbox",
-  maxPoolSize: maxConnections,
-  serverSelectionTimeoutMS: 2_000,
-  connectTimeoutMS: 2_000,
-  waitQueueTimeoutMS: 5_000,
-  /** For a server that keeps the connection but does not answer; long enough for a count over millions. */
-  socketTimeoutMS: 20_000,
-  heartbeatFrequencyMS: 2_000,
-  w: "majority",
-  journal: true,
-} as const satisfies MongoClientOptions;
-
-function clientOptions(url: string, connections: number = maxConnections): MongoClientOptions {
-  const stated = new Set(
-    [...new URLSearchParams(url.split("?")[1] ?? "").keys()].map((name) => name.toLowerCase()),
-  );
-  const options = { ...defaults, maxPoolSize: connections };
-  return Object.fromEntries(Object.entries(options).filter(([name]) => !stated.has(name.toLowerCase())));
-}
-
 /** On a separate connection: building an index may take longer than any call may. */
 async function prepare(
-  { url, onMigration, ...access }: MongoStorageOptions,
+  { onMigration, onWarning, ...access }: MongoStorageOptions,
   migrations: readonly Migration[],
 ): Promise<void> {
-  const client = new MongoClient(url, { ...clientOptions(url), socketTimeoutMS: 0, maxPoolSize: 2 });
+  const client = openClient(access, { fixed: { socketTimeoutMS: 0, maxPoolSize: 2 } });
   try {
-    const db: Db = client.db(databaseOf({ url, ...access }));
+    refuseUnsafeSettings(client.options);
+    for (const sentence of warningsAbout(client.options)) onWarning?.(sentence);
+    const db: Db = client.db(databaseOf(access));
     await whileLocked(db, async () => {
       await createIndexes(db);
       await runMigrations(db, migrations, storesOn(db), onMigration);

@@ -10,7 +10,7 @@ import { checkColumn } from "../row-values.js";
 import { collectionOf } from "./collections.js";
 import { decodeRow, encodeRow, type StoredDocument } from "./documents.js";
 import { duplicateKey, reaching } from "./faults.js";
-import { firstOf, hasMore } from "./first-of.js";
+import { deleteMatching, hasMore } from "./first-of.js";
 import { inLockOrder } from "./lock-order.js";
 import type { MongoDeliveryStore } from "./mongo-deliveries.js";
 import type { MongoEventStore } from "./mongo-events.js";
@@ -134,7 +134,7 @@ async function applyPhase(db: Db, { rows, removals }: RowPhase): Promise<void> {
     const collection = collectionOf(db, change.table);
     const { column, value } = change;
     const filter = { ...equalities({ [checkColumn(column)]: value }), v: { $lte: version } };
-    await collection.deleteMany(await firstOf(collection, filter, change.atMost));
+    await deleteMatching(collection, filter, change.atMost);
   }
 }
 

@@ -43,6 +43,6 @@ export function startFaultOf(error: unknown, url: string): unknown {
 }
 
 /** Without user and password. */
-function hostsIn(url: string): string {
+export function hostsIn(url: string): string {
   return /^mongodb(?:\+srv)?:\/\/(?:[^/?]*@)?([^/?]+)/.exec(url)?.[1] ?? "MONGODB_URL";
 }

@@ -1,0 +1,44 @@
+import { isStartFault } from "@signalbox/core";
+import type { MongoClient } from "mongodb";
+import { expect, it } from "vitest";
+import { openClient } from "./mongo-client.js";
+import { refuseUnsafeSettings, warningsAbout } from "./url-settings.js";
+
+const settingsOf = (query: string): MongoClient["options"] =>
+  openClient({ url: `mongodb://db-1:27017,db-2:27018/signalbox${query}` }).options;
+
+it.each([
+  ["?readPreference=secondaryPreferred", "readPreference=secondaryPreferred"],
+  ["?replicaSet=rs0&readPreference=nearest", "readPreference=nearest"],
+  ["?readConcernLevel=available", "readConcernLevel=available"],
+  ["?w=0", "w=0"],
+])("refuses %s with one sentence that says what to do", (query, setting) => {
+  const refuse = (): void => refuseUnsafeSettings(settingsOf(query));
+  expect(refuse).toThrow(new RegExp(`^MONGODB_URL has ${setting}[ ,][^\\n]+: remove it[^\\n]*\\.$`));
+  expect(refuse).toThrow(expect.toSatisfy(isStartFault));
+});
+
+it.each(["", "?replicaSet=rs0&tls=true", "?readPreference=primary&w=majority", "?readConcernLevel=majority"])(
+  "accepts '%s' without a warning",
+  (query) => {
+    refuseUnsafeSettings(settingsOf(query));
+    expect(warningsAbout(settingsOf(query))).toEqual([]);
+  },
+);
+
+it.each([
+  ["?w=1", "MONGODB_URL has w=1: after a failover"],
+  ["?journal=false", "MONGODB_URL has journal=false: a power failure"],
+])("warns about %s", (query, sentence) => {
+  refuseUnsafeSettings(settingsOf(query));
+  expect(warningsAbout(settingsOf(query))).toEqual([expect.stringContaining(sentence)]);
+});
+
+it("reads an address of DNS records with TLS", () => {
+  const { tls, srvHost, readPreference } = openClient({ url: "mongodb+srv://cluster.example/mine" }).options;
+  expect({ tls, srvHost, mode: readPreference.mode }).toEqual({
+    tls: true,
+    srvHost: "cluster.example",
+    mode: "primary",
+  });
+});

@@ -1,0 +1,83 @@
+/**
+ * On a sharded cluster the way of an event and of a delivery asks no more than the shards of its own documents. Runs both on a
+ * real database and holds every query against the shard keys. What operators and background work ask may go to all shards, for
+ * reasons that are listed.
+ */
+import { isScattered, queriesOf, reasonOf, shapeOf, type SentQuery } from "@signalbox/storage/testing";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { adminClient, type AdminClient } from "./admin/admin-client.fixture.js";
+import { anEmail, templateOf } from "./admin/content/content.fixture.js";
+import { startTestApi, type TestApi } from "./test-api.fixture.js";
+import { openTestMongo, type TestMongo } from "./test-mongo.fixture.js";
+
+let mongo: TestMongo;
+let testApi: TestApi;
+let admin: AdminClient;
+let sent: SentQuery[] = [];
+
+beforeAll(async () => {
+  mongo = openTestMongo();
+  const storage = await mongo.open({
+    onCommand: (name, command) => void sent.push(...queriesOf(name, command)),
+  });
+  const { actors, claims, deliveries, events, tables, files, monitor: store } = storage;
+  testApi = await startTestApi({
+    ports: { actors, claims, deliveries, events, tables, files, store },
+    delivers: true,
+  });
+  mongo.whenClosing(() => testApi.close());
+  admin = adminClient(testApi);
+});
+afterAll(() => mongo?.close());
+
+/** What all shards are asked while the task runs. */
+async function scatteredIn(task: () => Promise<unknown>): Promise<readonly string[]> {
+  sent = [];
+  await task();
+  expect(sent.length).toBeGreaterThan(0);
+  // The sweep of due deliveries runs beside it.
+  const scattered = sent.filter((each) => isScattered(each) && !("dueAt" in each.filter));
+  expect(scattered.filter((each) => reasonOf(each) === undefined)).toEqual([]);
+  const described = scattered.map(
+    ({ command, collection, filter }) => `${command} ${collection} by ${shapeOf(filter)}`,
+  );
+  return [...new Set(described)].toSorted();
+}
+
+it("events of known users ask only for documents by their ids", async () => {
+  const performed = { type: "Performed", event: "Looked", times: 1, timesOperator: ">=" };
+  const segment = { name: "lookers", definition: { entryNode: { id: "1", ...performed }, nodes: [] } };
+  expect((await admin("PUT", "/segments", { body: segment })).status).toBe(200);
+  const property = { name: "plan", definition: { type: "Trait", path: "plan" } };
+  expect((await admin("PUT", "/user-properties", { body: property })).status).toBe(200);
+  const batch = [
+    { type: "identify", userId: "ann", traits: { plan: "pro" } },
+    { type: "track", userId: "ann", event: "Looked" },
+    { type: "page", userId: "ben", name: "Home" },
+    { type: "group", userId: "ann", groupId: "acme", traits: { seats: 5 } },
+    { type: "track", anonymousId: "device", event: "Looked" },
+  ];
+  const send = () => testApi.send("/api/public/apps/batch", { batch });
+  await send();
+  expect(await scatteredIn(send)).toEqual([]);
+});
+
+it("linking an anonymous user moves their events, which are on any shard", async () => {
+  const link = { userId: "cem", anonymousId: "device" };
+  const scattered = await scatteredIn(() => testApi.send("/api/public/apps/identify", link));
+  expect(scattered).toEqual(["update events by owner, seq, statedAt, workspaceId"]);
+});
+
+it("a message is claimed, sent and settled by its id", async () => {
+  const templateId = await templateOf(testApi, "Welcome", anEmail({ subject: "Hi" }));
+  const users = [{ id: "dan", properties: { email: "dan@x.example" } }];
+  const body = { templateId, channel: "Email", users };
+  const scattered = await scatteredIn(async () => {
+    const answer = await admin("POST", "/content/templates/batch-send", { body });
+    expect(answer.body).toMatchObject({ results: [{ userId: "dan", type: "Success" }] });
+  });
+  expect(scattered).toEqual([]);
+  expect(sent.map(({ collection }) => collection)).toEqual(
+    expect.arrayContaining(["deliveries", "deliveryClaims", "users"]),
+  );
+});
