@@ -26,6 +26,7 @@ const tasks = {
   reseal: { ...launcher, args: ["reseal", ...args] },
   member: { ...launcher, args: ["member", ...args] },
   audit: { ...launcher, args: ["audit", ...args] },
+  shard: { ...launcher, args: ["shard", ...args] },
   bench: { builds: true, module: "./bench/dist/main.js", args },
   check: { module: "./check.mjs", args },
   soak: { module: "./soak.mjs", args },

@@ -1,4 +1,4 @@
-/** `npm start`, and the commands that need a running installation: `npm run rebuild`, `recount`, `reseal`, `member`, `audit`. */
+/** `npm start`, and the commands that need a running installation: `npm run rebuild`, `recount`, `reseal`, `member`, `audit`, `shard`. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { launch } from "./launch.js";
@@ -103,7 +103,7 @@ function isWorthShowing(line: string): boolean {
   return !line.startsWith("{") || /"level":"(warn|error)"/.test(line);
 }
 
-const commands = ["rebuild", "recount", "reseal", "member", "audit"];
+const commands = ["rebuild", "recount", "reseal", "member", "audit", "shard"];
 
 async function main([task = "start", ...args]: readonly string[]): Promise<void> {
   if (commands.includes(task)) await runCommand(readSettings(process.env, []), [task, ...args]);

@@ -26,6 +26,8 @@ export interface Command {
 export interface CommandContext {
   /** Connects to the servers of a running installation. */
   readonly connect: () => Promise<Installation>;
+  /** Reads the environment and connects to nothing until it runs. */
+  readonly sharding: () => Sharding;
   /** Reads the environment; throws a start error. A function because some commands need no configuration. */
   readonly config: () => CliConfig;
   /** Root directory of the repository. */
@@ -43,6 +45,19 @@ export interface Installation {
   readonly newId: () => string;
   readonly newJobId: () => JobId;
   readonly now: () => Date;
+}
+
+/** Of the configured database over the shards of a MongoDB cluster. */
+export interface Sharding {
+  readonly commands: readonly AdminCommand[];
+  /** Reports each command before it is run; throws a start error when the server cannot shard. */
+  readonly run: (report: (command: AdminCommand) => void) => Promise<void>;
+}
+
+/** A command of MongoDB, and the database it is run in. */
+export interface AdminCommand {
+  readonly database: string;
+  readonly command: Readonly<Record<string, unknown>>;
 }
 
 export interface Output {

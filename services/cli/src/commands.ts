@@ -6,6 +6,7 @@ import { newCommand } from "./new/command.js";
 import { rebuildCommand } from "./rebuild/command.js";
 import { recountCommand } from "./recount/command.js";
 import { resealCommand } from "./reseal/command.js";
+import { shardCommand } from "./shard/command.js";
 
 export const commands: readonly Command[] = [
   memberCommand,
@@ -13,6 +14,7 @@ export const commands: readonly Command[] = [
   recountCommand,
   resealCommand,
   auditCommand,
+  shardCommand,
   newCommand,
 ];
 

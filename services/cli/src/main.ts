@@ -8,8 +8,8 @@ import { createAcknowledgements } from "@signalbox/engine";
 import { jobId } from "@signalbox/core";
 import { createBullMailboxWriter, createRedisSignals } from "@signalbox/queue";
 import { createLog, messageWithCauses, openSecretBox, type Log } from "@signalbox/service";
-import { connectMongoStorage } from "@signalbox/storage";
-import type { Installation } from "./command.js";
+import { connectMongoStorage, shardDatabase, shardingCommandsFor } from "@signalbox/storage";
+import type { Installation, Sharding } from "./command.js";
 import { readCliConfig, type CliConfig } from "./config.js";
 import { createOutput } from "./output.js";
 import { runCommand } from "./run-command.js";
@@ -25,7 +25,11 @@ async function connect(): Promise<Installation> {
     log({ level: "warn", message: `${server}: ${messageWithCauses(error)}` });
   const { redisUrl, queueNamespace: namespace, partitions } = settings;
   const redis = { redisUrl, namespace, partitions, onError: onError("queue") };
-  const storage = await connectMongoStorage({ url: settings.mongodbUrl, onError: onError("store") });
+  const storage = await connectMongoStorage({
+    url: settings.mongodbUrl,
+    onError: onError("store"),
+    onWarning: (message) => log({ level: "warn", message }),
+  });
   const mailbox = createBullMailboxWriter(redis);
   const signals = createRedisSignals(redis);
   const acknowledgements = await createAcknowledgements({ signals, channel: `cli-${randomUUID()}` });
@@ -43,6 +47,11 @@ async function connect(): Promise<Installation> {
   };
 }
 
+function sharding(): Sharding {
+  const { mongodbUrl: url } = config();
+  return { commands: shardingCommandsFor(url), run: (report) => shardDatabase({ url, report }) };
+}
+
 // The parent has ended: the next run of the command does the remaining work.
 process.once("disconnect", () => process.exit(1));
 
@@ -50,6 +59,7 @@ process.exitCode = await runCommand(
   process.argv.slice(2),
   {
     connect,
+    sharding,
     config,
     root: fileURLToPath(new URL("../../..", import.meta.url)),
     output: createOutput({ write: (text) => process.stdout.write(text), now }),

@@ -17,7 +17,17 @@ async function run(...args: readonly string[]): Promise<Ended> {
   const connect = (): never => {
     throw new Error("connected");
   };
-  const context = { connect, config: () => aCliConfig(), root: "/nowhere", output };
+  const sharding = {
+    commands: [{ database: "admin", command: { shardCollection: "mine.users" } }],
+    run: connect,
+  };
+  const context = {
+    connect,
+    sharding: () => sharding,
+    config: () => aCliConfig(),
+    root: "/nowhere",
+    output,
+  };
   const code = await runCommand(args, context, (text) => (error += text));
   return { code, printed, error };
 }
@@ -38,6 +48,7 @@ it.each([
   [["recount", "--workspace", "mine"], "Name the workspace"],
   [["recount", "--corect"], "Unknown option '--corect'"],
   [["reseal", "now"], '"now" is not an option.'],
+  [["shard", "users"], '"users" is not an option.'],
   [["member"], "Say what to do: add, reset, list."],
   [["member", "add"], "Name the member by their address, as ann@example.com."],
   [["member", "add", "ann", "--owner"], '"ann" is no e-mail address.'],
@@ -56,6 +67,12 @@ it.each([
   expect(error).toContain(sentence);
   expect(error).toContain("npm run");
   expect(error).not.toContain("    at ");
+});
+
+it("prints the commands that shard the database without a connection, as mongosh takes them", async () => {
+  expect((await run("shard")).printed).toBe(
+    'db.getSiblingDB("admin").runCommand({"shardCollection":"mine.users"})\n',
+  );
 });
 
 it("prints the progress of long work at most once a second", () => {

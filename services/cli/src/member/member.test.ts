@@ -81,6 +81,7 @@ async function member(...args: readonly string[]): Promise<Ended> {
   const write = (part: string): void => void (text += part);
   const context = {
     connect: async () => installation,
+    sharding: () => ({ commands: [], run: async () => undefined }),
     config: () => aCliConfig({ WORKSPACE_ID: workspaceId, PUBLIC_URL: "https://signalbox.example" }),
     root: "/nowhere",
     output: createOutput({ write, now: () => new Date(0) }),
