@@ -9,7 +9,7 @@ import { leaseMessageBatch } from "./bull-leased-batch.js";
 import { startBullWorkers } from "./bull-workers.js";
 import { createLeasedCommands, type LeasedCommands } from "./leased-commands.js";
 import { mailboxQueueName } from "./queue-names.js";
-import { parseRedisUrl } from "./redis-access.js";
+import { parseRedisAddress } from "./redis-address.js";
 import type { WorkerAccess } from "./worker-presence.js";
 
 export interface BullMailboxReaderOptions extends WorkerAccess {
@@ -27,7 +27,7 @@ const defaultStallCheckMs = 5_000;
 
 /** Throws a `TypeError` for a malformed address. Connects at `consume`, which does not wait for Redis. */
 export function createBullMailboxReader(options: BullMailboxReaderOptions): MailboxReader {
-  parseRedisUrl(options.redisUrl);
+  parseRedisAddress(options.redisUrl);
   const lockMs = options.lockMs ?? defaultLockMs;
   const names = Array.from({ length: options.partitions }, (_, partition) => mailboxQueueName(partition));
   return {

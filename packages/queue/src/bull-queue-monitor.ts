@@ -1,9 +1,11 @@
 /**
  * Queue figures for operators and for the API's admission control: depth and age of each partition, and memory use of
- * Redis. One round trip each, whatever the number of partitions.
+ * Redis. One round trip to each master, whatever the number of partitions. Of a Cluster the masters that answer count.
  */
 import { QueueKeys } from "bullmq";
-import type { PartitionDepth, QueueMonitor } from "@signalbox/core";
+import { unavailable, type PartitionDepth, type QueueMonitor } from "@signalbox/core";
+import { within } from "./bounded-wait.js";
+import { mastersOf } from "./open-redis.js";
 import { openProducerConnection } from "./producer-connection.js";
 import { mailboxQueueName, queuePrefix } from "./queue-names.js";
 import type { RedisAccess } from "./redis-access.js";
@@ -17,6 +19,9 @@ export interface BullQueueMonitor extends QueueMonitor {
   hasMemoryLimit(): Promise<boolean>;
   close(): Promise<void>;
 }
+
+/** How long a master has to report its memory, ms: shorter than a readiness check waits. */
+const memoryPatienceMs = 1_000;
 
 /** KEYS: wait, active. ARGV: key prefix of jobs. The head of a BullMQ list is its right end. */
 const depthScript = `
@@ -32,38 +37,44 @@ export function createBullQueueMonitor(options: BullQueueMonitorOptions): BullQu
     return new QueueKeys(queuePrefix(options.namespace, name)).getKeys(name);
   });
 
-  async function depths(): Promise<readonly PartitionDepth[]> {
-    return connection.run(async () => {
-      const pipeline = connection.redis.pipeline();
-      for (const { wait = "", active = "", "": jobs = "" } of keys) {
-        pipeline.eval(depthScript, 2, wait, active, jobs);
-      }
-      const now = Date.now();
-      const replies = (await pipeline.exec()) ?? [];
-      return replies.map(([error, reply], partition) => {
-        if (error !== null) {
-          throw error;
-        }
-        return toDepth(partition, reply as readonly [number, number, string], now);
-      });
+  /** Commands of one turn are one write to each master. */
+  function depths(): Promise<readonly PartitionDepth[]> {
+    const now = Date.now();
+    const asked = keys.map(async ({ wait = "", active = "", "": jobs = "" }, partition) => {
+      const reply = await connection.run(() => connection.redis.eval(depthScript, 2, wait, active, jobs));
+      return toDepth(partition, reply as readonly [number, number, string], now);
     });
+    return answered(asked);
   }
 
   async function memoryShare(): Promise<number> {
-    const info = await memoryInfo();
-    const limit = infoNumber(info, "maxmemory") || infoNumber(info, "total_system_memory");
-    return limit === 0 ? 0 : infoNumber(info, "used_memory") / limit;
+    const shares = (await memoryInfos()).map((info) => {
+      const limit = infoNumber(info, "maxmemory") || infoNumber(info, "total_system_memory");
+      return limit === 0 ? 0 : infoNumber(info, "used_memory") / limit;
+    });
+    return Math.max(...shares);
   }
 
   async function hasMemoryLimit(): Promise<boolean> {
-    return infoNumber(await memoryInfo(), "maxmemory") > 0;
+    return (await memoryInfos()).every((info) => infoNumber(info, "maxmemory") > 0);
   }
 
-  function memoryInfo(): Promise<string> {
-    return connection.run(() => connection.redis.info("memory"));
+  function memoryInfos(): Promise<readonly string[]> {
+    return connection.run(() =>
+      answered(mastersOf(connection.redis).map((master) => within(master.info("memory"), memoryPatienceMs))),
+    );
   }
 
   return { depths, memoryShare, hasMemoryLimit, close: () => connection.close() };
+}
+
+/** Those that succeed, in order. Throws the first error when none does. */
+async function answered<Answer>(asked: readonly Promise<Answer>[]): Promise<readonly Answer[]> {
+  const settled = await Promise.allSettled(asked);
+  const answers = settled.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+  const failure = settled.find((each) => each.status === "rejected");
+  if (answers.length === 0) throw failure?.reason ?? unavailable("queue", new Error("no master is known"));
+  return answers;
 }
 
 function toDepth(

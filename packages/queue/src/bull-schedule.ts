@@ -8,7 +8,7 @@ import type { Schedule } from "@signalbox/core";
 import type { Queue } from "bullmq";
 import { asError, pauseUnlessAborted, within } from "./bounded-wait.js";
 import { startBullWorkers } from "./bull-workers.js";
-import { parseRedisUrl } from "./redis-access.js";
+import { parseRedisAddress } from "./redis-address.js";
 import type { WorkerAccess } from "./worker-presence.js";
 
 export interface BullScheduleOptions extends WorkerAccess {
@@ -26,7 +26,7 @@ const defaultRunLimitMs = 60_000;
  * Throws a `TypeError` for a malformed address. `every` does not wait for Redis: the schedule starts when it is there.
  */
 export function createBullSchedule(options: BullScheduleOptions): Schedule {
-  parseRedisUrl(options.redisUrl);
+  parseRedisAddress(options.redisUrl);
   const limitMs = options.runLimitMs ?? defaultRunLimitMs;
   return {
     async every(

@@ -11,7 +11,7 @@ import { setTurn, takeFairTurns, wakeWorkers } from "./bull-fair-turns.js";
 import { startBullWorkers, type LeasedBullJob } from "./bull-workers.js";
 import type { BullWorkQueueOptions } from "./bull-work-queue-writer.js";
 import { isEmptiedWork, emptiedWorkText } from "./emptied-work.js";
-import { parseRedisUrl } from "./redis-access.js";
+import { parseRedisAddress } from "./redis-address.js";
 import { createShareSlots, type ShareSlots } from "./share-slots.js";
 import type { WorkerAccess } from "./worker-presence.js";
 
@@ -29,7 +29,7 @@ const placePatienceMs = 250;
 
 /** Throws a `TypeError` for a malformed address. Connects at `consume`, which does not wait for Redis. */
 export function createBullWorkQueueReader(options: BullWorkQueueReaderOptions): WorkQueueReader {
-  parseRedisUrl(options.redisUrl);
+  parseRedisAddress(options.redisUrl);
   const lockMs = options.lockMs ?? defaultLockMs;
   return {
     async consume(

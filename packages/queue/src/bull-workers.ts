@@ -7,6 +7,7 @@
 import { type Job, type Queue, Worker } from "bullmq";
 import { asError, pauseUnlessAborted, retryDelayMs, within } from "./bounded-wait.js";
 import { openQueue } from "./bull-queue.js";
+import { onServerReturn } from "./open-redis.js";
 import { openWorkerConnection } from "./worker-connection.js";
 import { openProducerConnection, type ProducerConnection } from "./producer-connection.js";
 import { queuePrefix } from "./queue-names.js";
@@ -89,31 +90,42 @@ export function startBullWorkers(options: BullWorkersOptions): { close(): Promis
     return worker;
   });
 
-  async function prepare(): Promise<void> {
-    // At once after a reconnect: a Redis that lost its data has also lost the global concurrency.
-    const prepared = queues.map(async (queue) => {
-      if (options.concurrency === undefined) {
-        await connection.run(() => queue.setGlobalConcurrency(1));
-      }
-      await options.prepare?.(queue);
-    });
-    await Promise.all([presence.announce(), ...prepared]);
+  async function prepare(queue: Queue<unknown>): Promise<void> {
+    if (options.concurrency === undefined) {
+      await connection.run(() => queue.setGlobalConcurrency(1));
+    }
+    await options.prepare?.(queue);
   }
 
-  async function start(): Promise<void> {
+  /** At once after a reconnect: a Redis that lost its data has also lost the global concurrency. */
+  async function prepareAgain(): Promise<void> {
+    await Promise.all([presence.announce(), ...queues.map(prepare)]);
+  }
+
+  /** Repeats until it succeeds; false when the process leaves first. */
+  async function untilDone(attempt: () => Promise<void>): Promise<boolean> {
     for (let failures = 0; !leaving.signal.aborted; failures += 1) {
       try {
-        await prepare();
-        connection.redis.on("ready", () => void prepare().catch(report));
-        break;
+        await attempt();
+        return true;
       } catch (error) {
         report(error);
         await pauseUnlessAborted(retryDelayMs(failures, Math.random()), leaving.signal);
       }
     }
-    for (const worker of leaving.signal.aborted ? [] : workers) {
-      void worker.run().catch(report);
-    }
+    return false;
+  }
+
+  /** Each queue on its own: a master of a Cluster that is away holds up its own queues only. */
+  async function start(): Promise<void> {
+    if (!(await untilDone(() => presence.announce()))) return;
+    const begun = workers.map(async (worker, lane) => {
+      const queue = queues[lane];
+      if (queue === undefined || !(await untilDone(() => prepare(queue)))) return;
+      if (!leaving.signal.aborted) void worker.run().catch(report);
+    });
+    onServerReturn(connection.redis, () => void prepareAgain().catch(report));
+    await Promise.all(begun);
   }
 
   const started = start();

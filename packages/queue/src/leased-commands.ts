@@ -1,6 +1,8 @@
 /**
  * The commands on leased message batches. What the partitions of a process ask in one turn of the event loop is one
- * command, because partitions that are applied together ask together, and a command costs more than what it does.
+ * command, because partitions that are applied together ask together, and a command costs more than what it does. On a
+ * Cluster it is a command per partition, because they have different masters: those of one turn are one write to each
+ * master, and one that is away holds up its own partitions only.
  */
 import {
   batchOne,
@@ -104,22 +106,23 @@ const together = { limit: 64, atOnce: 16 };
 
 export function createLeasedCommands(connection: ProducerConnection): LeasedCommands {
   const { redis } = connection;
-  const peek = batchOne<Asked, readonly QueuedMessageBatch[]>(async (asked) => {
+  const combine = connection.isCluster ? eachAlone : combined;
+  const peek = combine<Asked, readonly QueuedMessageBatch[]>(async (asked) => {
     const keys = asked.map(({ leased }) => leased.queue.toKey("wait"));
     const limits = asked.map(({ limit }) => String(limit));
     const answers = await connection.run(() => redis.eval(peekScript, keys.length, ...keys, ...limits));
     return (answers as readonly (readonly string[])[]).map(readQueued);
-  }, together);
-  const isHeld = batchOne<LeasedBullJob, boolean>(async (leases) => {
+  });
+  const isHeld = combine<LeasedBullJob, boolean>(async (leases) => {
     const locks = await connection.run(() => redis.mget(leases.map(lockKey)));
     return leases.map(({ token }, index) => locks[index] === token);
-  }, together);
-  const finish = batchOne<Finished, boolean>(async (finished) => {
+  });
+  const finish = combine<Finished, boolean>(async (finished) => {
     const keys = finished.flatMap(keysToFinish);
     const values = [String(Date.now()), ...finished.flatMap(valuesToFinish)];
     const answers = await connection.run(() => redis.eval(finishScript, keys.length, ...keys, ...values));
     return (answers as readonly number[]).map((held) => held === 1);
-  }, together);
+  });
   return {
     peek: async (leased, limit) => (limit < 1 ? [] : peek({ leased, limit })),
     async survey({ queue }, limit) {
@@ -146,6 +149,17 @@ export function createLeasedCommands(connection: ProducerConnection): LeasedComm
       }
     },
   };
+}
+
+type ForAll<Item, Answer> = (items: readonly Item[]) => Promise<readonly Answer[]>;
+type ForOne<Item, Answer> = (item: Item) => Promise<Answer>;
+
+function combined<Item, Answer>(ask: ForAll<Item, Answer>): ForOne<Item, Answer> {
+  return batchOne(ask, together);
+}
+
+function eachAlone<Item, Answer>(ask: ForAll<Item, Answer>): ForOne<Item, Answer> {
+  return batchOne(ask, { limit: 1, atOnce: Infinity });
 }
 
 function lockKey({ queue, id }: LeasedBullJob): string {

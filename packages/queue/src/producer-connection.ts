@@ -4,15 +4,16 @@
  * once until Redis is back.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import { Redis } from "ioredis";
 import { unavailable } from "@signalbox/core";
 import { within } from "./bounded-wait.js";
 import { closedGate, type Gate } from "./gate.js";
-import { parseRedisUrl, reconnectDelayMs, sharedRedisOptions, type RedisAccess } from "./redis-access.js";
-import { writeTogether } from "./write-together.js";
+import { onConnectionError, openRedis, reasonOf, reconnectDelayMs, type RedisClient } from "./open-redis.js";
+import type { RedisAccess } from "./redis-access.js";
 
 export interface ProducerConnection {
-  readonly redis: Redis;
+  readonly redis: RedisClient;
+  /** One command then has the keys of one queue only, and a master that is away fails the commands on its queues only. */
+  readonly isCluster: boolean;
   /** Runs commands on this connection; throws `unavailable("queue")` with the reason in `cause`. */
   run<Result>(command: () => Promise<Result>): Promise<Result>;
   /** Waits for commands in flight; bounded. */
@@ -24,25 +25,28 @@ export const patienceMs = 2_000;
 const closingMs = 1_000;
 const bridgePauseMs = 20;
 const cutMessage = "the connection broke before the answer came";
+const passing =
+  /connection (is )?close|EPIPE|ECONNRESET|^(CLUSTERDOWN|TRYAGAIN|MASTERDOWN|LOADING|MOVED|ASK) |^Cluster isn't ready|^Too many Cluster redirections/i;
 
 export function openProducerConnection(access: RedisAccess): ProducerConnection {
-  const redis = new Redis(parseRedisUrl(access.redisUrl), {
-    ...sharedRedisOptions,
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 5,
-    commandTimeout: patienceMs,
-    // Resent by this module while the caller waits, never by the client after the caller saw the failure.
-    autoResendUnfulfilledCommands: false,
-    socketTimeout: patienceMs,
-    retryStrategy: reconnectDelayMs,
+  const redis = openRedis(access.redisUrl, {
+    options: {
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 5,
+      commandTimeout: patienceMs,
+      // Resent by this module while the caller waits, never by the client after the caller saw the failure.
+      autoResendUnfulfilledCommands: false,
+      socketTimeout: patienceMs,
+    },
+    reconnect: reconnectDelayMs,
+    waits: false,
   });
-  writeTogether(redis);
   let away = absence();
   let lastError: Error | undefined;
   redis.on("error", (error: Error) => {
-    lastError = error;
-    access.onError?.(error);
+    lastError = reasonOf(error);
   });
+  onConnectionError(redis, (error) => access.onError?.(error));
   /** Callers with a command in flight, notified when the connection breaks. */
   const underWay = new Set<(cut: Error) => void>();
   redis.on("close", () => {
@@ -58,17 +62,18 @@ export function openProducerConnection(access: RedisAccess): ProducerConnection 
 
   async function run<Result>(command: () => Promise<Result>): Promise<Result> {
     const deadline = Date.now() + patienceMs;
-    for (;;) {
+    for (let attempt = 0; ; attempt += 1) {
       try {
         if (redis.status !== "ready") {
           await within(away.ended.opened, Math.min(deadline, away.since + patienceMs) - Date.now());
         }
         return await within(untilCut(command, underWay), deadline - Date.now());
       } catch (error) {
-        if (!isCut(error) || Date.now() + bridgePauseMs >= deadline) {
+        const pauseMs = bridgePauseMs * 2 ** Math.min(attempt, 3);
+        if (!isPassing(error) || Date.now() + pauseMs >= deadline) {
           throw unavailable("queue", lastError ?? error);
         }
-        await pause(bridgePauseMs);
+        await pause(pauseMs);
       }
     }
   }
@@ -80,7 +85,7 @@ export function openProducerConnection(access: RedisAccess): ProducerConnection 
     redis.disconnect();
   }
 
-  return { redis, run, close };
+  return { redis, isCluster: redis.isCluster, run, close };
 }
 
 /** The command's own result, or the cut when that comes first. */
@@ -99,12 +104,12 @@ function untilCut<Result>(
   });
 }
 
-/** The connection broke with the command in flight; every command of this package may be sent again. */
-function isCut(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    (error.message === cutMessage || /connection (is )?close|EPIPE|ECONNRESET/i.test(error.message))
-  );
+/**
+ * The connection broke with the command in flight, or another node of the Cluster is about to take over; every command of
+ * this package may be sent again.
+ */
+function isPassing(error: unknown): boolean {
+  return error instanceof Error && (error.message === cutMessage || passing.test(error.message));
 }
 
 /** One absence of Redis: all callers wait at one gate. */

@@ -2,12 +2,12 @@
  * Signals over Redis channels. One connection listens for all channels of the process and subscribes again after a
  * reconnect; messages in between are lost, as the port allows.
  */
-import { Redis } from "ioredis";
 import { unavailable, type Signals } from "@signalbox/core";
 import { asError, within } from "./bounded-wait.js";
+import { onConnectionError, openRedis, reconnectDelayMs } from "./open-redis.js";
 import { openProducerConnection, patienceMs } from "./producer-connection.js";
 import { signalChannel } from "./queue-names.js";
-import { parseRedisUrl, reconnectDelayMs, sharedRedisOptions, type RedisAccess } from "./redis-access.js";
+import type { RedisAccess } from "./redis-access.js";
 
 export interface RedisSignals extends Signals {
   close(): Promise<void>;
@@ -21,13 +21,13 @@ interface Subscription {
 /** Throws a `TypeError` for a malformed address; `publish` and `subscribe` throw `unavailable("queue")` in time. */
 export function createRedisSignals(access: RedisAccess): RedisSignals {
   const publisher = openProducerConnection(access);
-  const subscriber = new Redis(parseRedisUrl(access.redisUrl), {
-    ...sharedRedisOptions,
-    maxRetriesPerRequest: null,
-    retryStrategy: reconnectDelayMs,
+  const subscriber = openRedis(access.redisUrl, {
+    options: { maxRetriesPerRequest: null },
+    reconnect: reconnectDelayMs,
+    waits: true,
   });
   // The publishing connection reports the state of Redis.
-  subscriber.on("error", () => undefined);
+  onConnectionError(subscriber, () => undefined);
   const subscriptions = new Map<string, Subscription>();
 
   subscriber.on("message", (channel: string, text: string) => {

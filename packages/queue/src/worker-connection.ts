@@ -3,14 +3,15 @@
  * copies BullMQ makes of it. On shutdown no copy reconnects any more, so that pending commands fail instead of delaying
  * the exit.
  */
-import { Redis } from "ioredis";
+import { Cluster } from "ioredis";
 import { within } from "./bounded-wait.js";
 import { closedGate } from "./gate.js";
-import { parseRedisUrl, reconnectDelayMs, sharedRedisOptions, type RedisAccess } from "./redis-access.js";
+import { onConnectionError, openRedis, reconnectDelayMs, type RedisClient } from "./open-redis.js";
+import type { RedisAccess } from "./redis-access.js";
 import { writeTogether } from "./write-together.js";
 
 export interface WorkerConnection {
-  readonly redis: Redis;
+  readonly redis: RedisClient;
   /** Disables reconnecting. Resolves when each copy is either connected or ended; bounded. */
   stopReconnecting(): Promise<void>;
   disconnect(): void;
@@ -20,23 +21,19 @@ const settlingMs = 3_000;
 
 export function openWorkerConnection(access: RedisAccess): WorkerConnection {
   let leaving = false;
-  const redis = new Redis(parseRedisUrl(access.redisUrl), {
-    ...sharedRedisOptions,
-    maxRetriesPerRequest: null,
-    retryStrategy: (attempt) => (leaving ? null : reconnectDelayMs(attempt)),
+  const redis = openRedis(access.redisUrl, {
+    options: { maxRetriesPerRequest: null },
+    reconnect: (attempt) => (leaving ? null : reconnectDelayMs(attempt)),
+    waits: true,
   });
-  writeTogether(redis);
-  redis.on("error", (error: Error) => access.onError?.(error));
+  onConnectionError(redis, (error) => access.onError?.(error));
   const copies = [redis];
-  const duplicate = redis.duplicate.bind(redis);
-  redis.duplicate = (override) => {
-    const copy = duplicate(override);
+  onDuplicate(redis, (copy) => {
     writeTogether(copy);
     // The original reports the state of Redis; its copies would only repeat it.
-    copy.on("error", () => undefined);
+    onConnectionError(copy, () => undefined);
     copies.push(copy);
-    return copy;
-  };
+  });
   return {
     redis,
     async stopReconnecting(): Promise<void> {
@@ -54,7 +51,23 @@ export function openWorkerConnection(access: RedisAccess): WorkerConnection {
   };
 }
 
-async function settled(redis: Redis): Promise<void> {
+/** BullMQ duplicates the connection for each worker; a Cluster takes other parameters for it. */
+function onDuplicate(client: RedisClient, keep: (copy: RedisClient) => void): void {
+  if (client instanceof Cluster) {
+    const duplicate = client.duplicate.bind(client);
+    client.duplicate = (nodes, override) => kept(duplicate(nodes, override), keep);
+  } else {
+    const duplicate = client.duplicate.bind(client);
+    client.duplicate = (override) => kept(duplicate(override), keep);
+  }
+}
+
+function kept<Copy extends RedisClient>(copy: Copy, keep: (copy: RedisClient) => void): Copy {
+  keep(copy);
+  return copy;
+}
+
+async function settled(redis: RedisClient): Promise<void> {
   if (redis.status === "ready" || redis.status === "end") {
     return;
   }

@@ -1,12 +1,17 @@
 /**
  * Sends the commands a connection is given in one turn of the event loop in one write. Separate writes are system calls
- * that cost more than building the command, and each wakes Redis for a single command.
+ * that cost more than building the command, and each wakes Redis for a single command. A Cluster has a connection to each
+ * of its nodes.
  */
 import type { Writable } from "node:stream";
-import type { Redis } from "ioredis";
+import { Cluster, type Redis } from "ioredis";
 
-export function writeTogether(redis: Redis): void {
-  redis.on("connect", () => corkEachTurn(redis.stream));
+export function writeTogether(client: Redis | Cluster): void {
+  if (client instanceof Cluster) {
+    client.on("+node", writeTogether);
+  } else {
+    client.on("connect", () => corkEachTurn(client.stream));
+  }
 }
 
 /** Writes of one turn wait for its end. */

@@ -29,6 +29,14 @@ export const listVariable: z.ZodType<readonly string[], string> = z.string().tra
     .filter((part) => part !== ""),
 );
 
+const host = String.raw`(?:\[[0-9A-Fa-f:.]+\]|[\w.-]+)(?::\d{1,5})?`;
+const credentials = String.raw`(?:[^@/?#\s]*@)?`;
+/** Sentinels or nodes of a Cluster; the queue package parses them in full. */
+const severalRedisHosts = new RegExp(
+  String.raw`^rediss?\+(?:sentinel://${credentials}${host}(?:,${host})*/[^/?#\s]+(?:/\d{1,4})?(?:\?\S*)?` +
+    String.raw`|cluster://${credentials}${host}(?:,${host})*/?0?)$`,
+);
+
 type SharedVariables = {
   readonly REDIS_URL: Variable<string>;
   readonly QUEUE_NAMESPACE: Variable<string>;
@@ -50,7 +58,12 @@ const packageName = /^(@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/;
 
 /** Read by all services; a service may add a default to what it does not find. */
 export const sharedVariables: SharedVariables = {
-  REDIS_URL: urlOf(/^rediss?$/).describe("redis://[user:password@]host[:port][/database], rediss:// for TLS"),
+  REDIS_URL: z
+    .union([urlOf(/^rediss?$/), z.string().regex(severalRedisHosts)])
+    .describe(
+      "redis://[user:password@]host[:port][/database], redis+sentinel://[user:password@]host[:port],…/name[/database] " +
+        "or redis+cluster://[user:password@]host[:port],…; rediss for TLS",
+    ),
   QUEUE_NAMESPACE: z
     .string()
     .regex(/^[\w-]{1,64}$/)

@@ -15,18 +15,47 @@ import { createServerProcess } from "./server-process.js";
  */
 const MEMORY_SHARE = 0.5;
 
-/** `command` runs the server: its name, or a program with parameters that ends in it. */
+/** Settings of Redis by their names. */
+export type RedisSettings = Readonly<Record<string, string>>;
+
+/**
+ * `command` runs the server: its name, or a program with parameters that ends in it. `special` settings come on top of the
+ * common ones.
+ */
 export function redisServer(
   command: readonly [string, ...string[]],
   how: string,
+  settings: DevServerSettings & { readonly special?: RedisSettings },
+): DevServerProcess {
+  return redisProcess(how, settings, (port) => [...command, ...configuration(port, settings)]);
+}
+
+/** A server that watches others. It keeps what it learns in its file, which must exist. */
+export function redisSentinel(
+  command: readonly [string, ...string[]],
+  file: string,
   settings: DevServerSettings,
+): DevServerProcess {
+  return redisProcess("a sentinel", settings, (port) => [
+    ...command,
+    file,
+    "--sentinel",
+    "--port",
+    String(port),
+  ]);
+}
+
+function redisProcess(
+  how: string,
+  settings: DevServerSettings,
+  command: (port: number) => readonly [string, ...string[]],
 ): DevServerProcess {
   return createServerProcess(
     {
       name: "redis",
       how,
       urlOf: (port) => `redis://127.0.0.1:${port}`,
-      command: (port) => [...command, ...configuration(port, settings)],
+      command,
       isReady: servesAs,
       stopSignal: "SIGTERM",
     },
@@ -34,7 +63,10 @@ export function redisServer(
   );
 }
 
-function configuration(port: number, { dataDir, durable }: DevServerSettings): string[] {
+function configuration(
+  port: number,
+  { dataDir, durable, special }: DevServerSettings & { readonly special?: RedisSettings },
+): string[] {
   const values = {
     port: String(port),
     bind: "127.0.0.1",
@@ -47,6 +79,7 @@ function configuration(port: number, { dataDir, durable }: DevServerSettings): s
     "auto-aof-rewrite-min-size": "256mb",
     "maxmemory-policy": "noeviction",
     maxmemory: String(Math.floor(availableMemory() * MEMORY_SHARE)),
+    ...special,
   };
   return Object.entries(values).flatMap(([name, value]) => [`--${name}`, value]);
 }

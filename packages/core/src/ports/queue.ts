@@ -118,9 +118,14 @@ export interface PartitionDepth {
 }
 
 export interface QueueMonitor {
-  /** Throws `unavailable("queue")` when the queue does not answer in time. */
+  /**
+   * Partitions on a server that does not answer are missing. Throws `unavailable("queue")` when none answers in time.
+   */
   depths(): Promise<readonly PartitionDepth[]>;
-  /** Used share of the queue's memory limit, or of the machine's memory without a limit; 0 when neither is known. */
+  /**
+   * Used share of the queue's memory limit, or of the machine's memory without a limit; 0 when neither is known. Of several
+   * servers the highest.
+   */
   memoryShare(): Promise<number>;
 }
 

@@ -1,0 +1,82 @@
+/** A Cluster of three masters on loopback ports, each with as many replicas as a suite asks for. */
+import { createRedisNodes, freePort, type RedisNode } from "@signalbox/dev-services/testing";
+import { vi } from "vitest";
+import { commandTo, infoOf } from "./command-to.fixture.js";
+
+export interface TestCluster {
+  /** Names one node; the client learns the others from it. */
+  readonly url: string;
+  readonly masters: readonly RedisNode[];
+  readonly replicas: readonly RedisNode[];
+  remove(): Promise<void>;
+}
+
+const slots = 16_384;
+const masterCount = 3;
+const soon = { timeout: 60_000, interval: 50 };
+
+export async function startTestCluster({
+  replicas = 0,
+}: { readonly replicas?: number } = {}): Promise<TestCluster> {
+  const nodes = await createRedisNodes();
+  const start = async (): Promise<ClusterNode> => {
+    const busPort = await freePort();
+    const server = await nodes.startNode({
+      "cluster-enabled": "yes",
+      "cluster-config-file": "nodes.conf",
+      "cluster-port": String(busPort),
+      "cluster-node-timeout": "2000",
+      "cluster-require-full-coverage": "no",
+    });
+    return { server, busPort };
+  };
+  const masters = await Promise.all(Array.from({ length: masterCount }, start));
+  const others = await Promise.all(Array.from({ length: masterCount * replicas }, start));
+  await form(masters, others);
+  return {
+    url: `redis+cluster://127.0.0.1:${portOf(masters[0])}`,
+    masters: masters.map(({ server }) => server),
+    replicas: others.map(({ server }) => server),
+    remove: () => nodes.remove(),
+  };
+}
+
+interface ClusterNode {
+  readonly server: RedisNode;
+  readonly busPort: number;
+}
+
+async function form(masters: readonly ClusterNode[], replicas: readonly ClusterNode[]): Promise<void> {
+  const all = [...masters, ...replicas];
+  const [first] = masters;
+  for (const [index, { server }] of all.entries()) {
+    await commandTo(server, "cluster", "set-config-epoch", String(index + 1));
+  }
+  const share = Math.ceil(slots / masters.length);
+  for (const [index, { server }] of masters.entries()) {
+    const last = Math.min(slots, (index + 1) * share) - 1;
+    await commandTo(server, "cluster", "addslotsrange", String(index * share), String(last));
+  }
+  for (const { server } of all.slice(1)) {
+    await commandTo(server, "cluster", "meet", "127.0.0.1", portOf(first), String(first?.busPort));
+  }
+  await Promise.all(all.map((node) => untilKnown(node, all.length)));
+  for (const [index, { server }] of replicas.entries()) {
+    const master = masters[index % masters.length];
+    if (master === undefined) continue;
+    const id = String(await commandTo(master.server, "cluster", "myid"));
+    await commandTo(server, "cluster", "replicate", id);
+    await vi.waitUntil(async () => /master_link_status:up/.test(await infoOf(server, "replication")), soon);
+  }
+}
+
+async function untilKnown({ server }: ClusterNode, count: number): Promise<void> {
+  await vi.waitUntil(async () => {
+    const info = String(await commandTo(server, "cluster", "info"));
+    return info.includes("cluster_state:ok") && info.includes(`cluster_known_nodes:${count}\r`);
+  }, soon);
+}
+
+function portOf(node: ClusterNode | undefined): string {
+  return node === undefined ? "" : new URL(node.server.url()).port;
+}
