@@ -95,7 +95,11 @@ describe("the first workspace", () => {
     const early = await fetch(`${url}/readyz`);
     expect([early.status, await early.json()]).toEqual([
       503,
-      { ready: false, checks: { draining: false, redis: "ok", mongodb: "ok", workspace: "not set up" } },
+      {
+        ready: false,
+        checks: { draining: false, redis: "ok", mongodb: "ok", workspace: "not set up" },
+        workers: { actors: 0, deliveries: 0 },
+      },
     ]);
     // Keys that already work are accepted meanwhile.
     expect((await track("/api/public/apps/track", api.writeKey))[0]).toBe(204);

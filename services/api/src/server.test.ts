@@ -224,7 +224,11 @@ describe("the socket", () => {
     const ready = await fetch(`http://127.0.0.1:${port}/readyz`);
     expect([ready.status, await ready.json()]).toEqual([
       503,
-      { ready: false, checks: { draining: true, redis: "ok", mongodb: "ok", workspace: "ok" } },
+      {
+        ready: false,
+        checks: { draining: true, redis: "ok", mongodb: "ok", workspace: "ok" },
+        workers: { actors: 0, deliveries: 0 },
+      },
     ]);
     await expect.poll(() => fetch(`http://127.0.0.1:${port}/livez`).catch(() => "refused")).toBe("refused");
     socket.write(body);

@@ -79,7 +79,7 @@ const loads: readonly Load[] = [
 export const isolation: Benchmark = {
   name: "isolation",
   title:
-    "Another workspace's events beside 50 renderings, previews and simulations, and beside one busy user; its messages beside a broadcast",
+    "Another workspace's events beside 50 renderings, previews and simulations, and beside one busy user or workspace; its messages beside a broadcast",
   async run(context) {
     const messages = await measureBesideBulk(context);
     if (context.brief) return messages;

@@ -64,6 +64,7 @@ describe("the settings of a workspace", () => {
       { ...changed, nameProperties: ["email"] },
     ]);
     expect(await put({})).toEqual([200, { ...changed, nameProperties: ["email"] }]);
+    await expect.poll(async () => "searchTerms" in (await shown())).toBe(false);
     const { numbersWithoutCountry, ...stored } = await shown();
     expect([numbersWithoutCountry, stored]).toEqual([0, { ...changed, nameProperties: ["email"] }]);
     // What was read can be put.
