@@ -30,6 +30,8 @@ const tasks = {
   bench: { builds: true, module: "./bench/dist/main.js", args },
   check: { module: "./check.mjs", args },
   soak: { module: "./soak.mjs", args },
+  servers: { builds: "@signalbox/dev-services", module: "./test-servers.mjs", args },
+  image: { module: "./test-image.mjs", args, needsPackages: false },
   screenshots: { module: "./screenshots.mjs", args },
   mutants: { builds: "@signalbox/mutants", module: "./mutants/dist/main.js", args },
   version: { module: "./version.mjs", args, needsPackages: false },

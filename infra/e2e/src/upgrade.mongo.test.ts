@@ -12,7 +12,7 @@ import {
   serializeInstallation,
   type CustomRole,
 } from "@signalbox/access";
-import { shareServers, withDatabase } from "@signalbox/dev-services/testing";
+import { shareServers } from "@signalbox/dev-services/testing";
 import {
   deliveryWorkSchema,
   parseWorkspaceId,
@@ -56,7 +56,7 @@ let storage: Storage;
 let url: string;
 
 beforeEach(async () => {
-  url = withDatabase(shareServers().mongodbUrl, `upgrade-${randomUUID()}`);
+  url = shareServers().mongodbUrl;
   workspaceId = parseWorkspaceId(randomUUID()) ?? ("" as WorkspaceId);
   stored = JSON.parse(copy.replaceAll(copiedId, workspaceId)) as StoredCopy;
   storage = await connectMongoStorage({ url });

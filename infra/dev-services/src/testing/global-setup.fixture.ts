@@ -1,8 +1,9 @@
 /**
  * Before the first suite that needs servers: builds the services, which those suites run as processes, and starts the
- * servers.
+ * servers. Those of `REDIS_URL` and `MONGODB_URL` are used as they are; databases of the run are dropped at its end.
  */
 import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -10,6 +11,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { TestProject } from "vitest/node";
 import { startDevServices } from "../start-dev-services.js";
+import { dropDatabases } from "./drop-databases.fixture.js";
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
 
@@ -24,8 +26,14 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     ...(MONGODB_URL !== undefined && { mongodbUrl: MONGODB_URL }),
     ...(SIGNALBOX_CACHE !== undefined && { cacheDir: SIGNALBOX_CACHE }),
   });
-  project.provide("sharedServers", { redisUrl: services.redis.url, mongodbUrl: services.mongodb.url });
+  const run = `test-${randomBytes(3).toString("hex")}`;
+  project.provide("sharedServers", {
+    redisUrl: services.redis.url,
+    mongodbUrl: services.mongodb.url,
+    run,
+  });
   return async () => {
+    if (MONGODB_URL !== undefined) await dropDatabases(MONGODB_URL, `${run}-`);
     await services.stop();
     await rm(dataDir, { recursive: true, force: true });
   };

@@ -7,7 +7,12 @@ import { inject } from "vitest";
 
 declare module "vitest" {
   interface ProvidedContext {
-    sharedServers: { readonly redisUrl: string; readonly mongodbUrl: string };
+    sharedServers: {
+      readonly redisUrl: string;
+      readonly mongodbUrl: string;
+      /** First part of the names of all namespaces and databases of the test run. */
+      readonly run: string;
+    };
   }
 }
 
@@ -22,12 +27,21 @@ export interface SharedServers {
 
 /** An unused namespace and database. Throws outside the suites that have the global set-up. */
 export function shareServers(): SharedServers {
-  const { redisUrl, mongodbUrl } = inject("sharedServers");
-  const name = `test-${randomBytes(6).toString("hex")}`;
+  const { redisUrl, mongodbUrl, run } = inject("sharedServers");
+  const name = `${run}-${randomBytes(6).toString("hex")}`;
   return { redisUrl, mongodbUrl: withDatabase(mongodbUrl, name), namespace: name, database: name };
 }
 
-/** The connection string with the given database in its path. */
+/**
+ * The connection string with the given database in its path. The user stays where they are: without `authSource` the path
+ * says in which database, and without a path it is `admin`.
+ */
 export function withDatabase(mongodbUrl: string, database: string): string {
-  return mongodbUrl.replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?/, `$1/${database}`);
+  const [, scheme = "", hosts = "", path = "", query = ""] = parts.exec(mongodbUrl) ?? [];
+  const isKept = !hosts.includes("@") || /[?&]authSource=/i.test(query);
+  const settings = [query.slice(1), isKept ? "" : `authSource=${path.slice(1) || "admin"}`];
+  const stated = settings.filter((each) => each !== "").join("&");
+  return `${scheme}${hosts}/${database}${stated === "" ? "" : `?${stated}`}`;
 }
+
+const parts = /^(mongodb(?:\+srv)?:\/\/)([^/?]+)(\/[^?]*)?(\?.*)?$/;

@@ -66,7 +66,7 @@ describe("connecting", () => {
   });
 
   it("works for several processes at the same moment", async () => {
-    const fresh = `storage-${randomUUID()}`;
+    const fresh = shareServers().database;
     const storages = await Promise.all(
       Array.from({ length: 3 }, async () => connectMongoStorage({ url, database: fresh })),
     );
@@ -174,7 +174,7 @@ describe("migrations", () => {
   afterAll(() => storage.close());
 
   it("run once each, in order, however many processes start", async () => {
-    const fresh = client.db(`storage-${randomUUID()}`);
+    const fresh = client.db(shareServers().database);
     const runs: number[] = [];
     const list: Migration[] = [2, 1].map((number) => ({
       number,
@@ -193,7 +193,7 @@ describe("migrations", () => {
   });
 
   it("that fail are not recorded as done, and release the lock", async () => {
-    const fresh = client.db(`storage-${randomUUID()}`);
+    const fresh = client.db(shareServers().database);
     const failing: Migration = {
       number: 1,
       title: "fails",
