@@ -7,6 +7,7 @@ import { isScattered, queriesOf, reasonOf, shapeOf, type SentQuery } from "@sign
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { adminClient, type AdminClient } from "./admin/admin-client.fixture.js";
 import { anEmail, templateOf } from "./admin/content/content.fixture.js";
+import { computed, performed, segmentOf } from "./admin/segments/segments.fixture.js";
 import { startTestApi, type TestApi } from "./test-api.fixture.js";
 import { openTestMongo, type TestMongo } from "./test-mongo.fixture.js";
 
@@ -45,11 +46,8 @@ async function scatteredIn(task: () => Promise<unknown>): Promise<readonly strin
 }
 
 it("events of known users ask only for documents by their ids", async () => {
-  const performed = { type: "Performed", event: "Looked", times: 1, timesOperator: ">=" };
-  const segment = { name: "lookers", definition: { entryNode: { id: "1", ...performed }, nodes: [] } };
-  expect((await admin("PUT", "/segments", { body: segment })).status).toBe(200);
-  const property = { name: "plan", definition: { type: "Trait", path: "plan" } };
-  expect((await admin("PUT", "/user-properties", { body: property })).status).toBe(200);
+  // A recompute reads by name, from all shards.
+  await computed(testApi, await segmentOf(testApi, "Lookers", performed("Looked")));
   const batch = [
     { type: "identify", userId: "ann", traits: { plan: "pro" } },
     { type: "track", userId: "ann", event: "Looked" },
