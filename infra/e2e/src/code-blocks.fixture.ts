@@ -98,6 +98,7 @@ export const notRun: readonly { readonly file: string; readonly begins: string; 
     { file: "README.md", begins: "npm start", reason: "starts what this suite starts, and runs all tests" },
     { file: "docs/backup.md", begins: "mongodump", reason: "needs the tools of MongoDB and a replica set" },
     { file: "docs/deployment.md", begins: "export WRITE_KEY", reason: "needs Docker" },
+    { file: "docs/deployment.md", begins: "npm run shard", reason: "needs a sharded cluster" },
   ];
 
 /**
