@@ -7,6 +7,7 @@ import { isScattered, queriesOf, reasonOf, shapeOf, type SentQuery } from "@sign
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { adminClient, type AdminClient } from "./admin/admin-client.fixture.js";
 import { anEmail, templateOf } from "./admin/content/content.fixture.js";
+import { journeyOf, mailOf, message, onEvent } from "./admin/journeys/journeys.fixture.js";
 import { computed, performed, segmentOf } from "./admin/segments/segments.fixture.js";
 import { startTestApi, type TestApi } from "./test-api.fixture.js";
 import { openTestMongo, type TestMongo } from "./test-mongo.fixture.js";
@@ -78,4 +79,19 @@ it("a message is claimed, sent and settled by its id", async () => {
   expect(sent.map(({ collection }) => collection)).toEqual(
     expect.arrayContaining(["deliveries", "deliveryClaims", "users"]),
   );
+});
+
+it("a journey is started, sends its mail and ends by the ids of its user, run and delivery", async () => {
+  const mail = message("hello", await mailOf(testApi, "Hello"));
+  await journeyOf(testApi, { name: "Greet", definition: onEvent("Greeted", [mail]), status: "Running" });
+  const eve = { userId: "eve", traits: { email: "eve@x.example" } };
+  await testApi.send("/api/public/apps/identify", eve);
+  const collections = (): readonly string[] => [...new Set(sent.map(({ collection }) => collection))];
+  const scattered = await scatteredIn(async () => {
+    await testApi.send("/api/public/apps/track", { userId: "eve", event: "Greeted" });
+    await expect
+      .poll(collections)
+      .toEqual(expect.arrayContaining(["journeyRuns", "deliveries", "deliveryClaims"]));
+  });
+  expect(scattered).toEqual([]);
 });

@@ -1,5 +1,6 @@
 /** Shards a database: runs the commands of `sharding.ts` on a router (mongos) of a MongoDB cluster. May be repeated. */
 import { cannotStart } from "@signalbox/core";
+import { MongoServerError } from "mongodb";
 import { databaseOf, openClient } from "./mongo-client.js";
 import { shardingCommands, type AdminCommand } from "./sharding.js";
 import { hostsIn, startFaultOf } from "./start-faults.js";
@@ -27,11 +28,19 @@ export async function shardDatabase({ url, report }: ShardingOptions): Promise<v
       await client.db(each.database).command(each.command);
     }
   } catch (error) {
+    if (error instanceof MongoServerError && error.code === unauthorized) {
+      throw cannotStart(
+        `The user of MONGODB_URL may not do that (${error.message}): give it the role clusterManager.`,
+        error,
+      );
+    }
     throw startFaultOf(error, url);
   } finally {
     await client.close();
   }
 }
+
+const unauthorized = 13;
 
 /** The wire version of MongoDB 8.0. */
 const leastWireVersion = 25;

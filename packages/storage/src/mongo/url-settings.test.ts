@@ -27,7 +27,7 @@ it.each(["", "?replicaSet=rs0&tls=true", "?readPreference=primary&w=majority", "
 );
 
 it.each([
-  ["?w=1", "MONGODB_URL has w=1: after a failover"],
+  ["?w=1", "MONGODB_URL has w=1: where that is no majority, a failover"],
   ["?journal=false", "MONGODB_URL has journal=false: a power failure"],
 ])("warns about %s", (query, sentence) => {
   refuseUnsafeSettings(settingsOf(query));

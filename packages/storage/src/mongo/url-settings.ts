@@ -33,7 +33,7 @@ export function warningsAbout({ writeConcern }: UrlSettings): readonly string[] 
     ...(w === "majority" || w === undefined
       ? []
       : [
-          `MONGODB_URL has w=${w}: after a failover, writes that only the lost primary had are gone, though they were confirmed. Remove it to wait for a majority.`,
+          `MONGODB_URL has w=${w}: where that is no majority, a failover may lose writes that were confirmed. Remove it to wait for a majority.`,
         ]),
     ...(journal === false
       ? [
