@@ -25,17 +25,17 @@ export interface AdminCommand {
 }
 
 /**
- * The commands that shard a database, in order; each may be repeated. A hashed key needs its index before it where there are
- * documents. The last one makes the cluster hold back migrations of chunks during a write of several documents (MongoDB
- * 8.0): otherwise such a write may miss a document that moves meanwhile.
+ * The commands that shard a database, in order; each may be repeated. The first one makes the cluster hold back migrations of
+ * chunks during a write of several documents (MongoDB 8.0): otherwise such a write may miss a document that moves meanwhile.
+ * A hashed key needs its index before it where there are documents.
  */
 export function shardingCommands(database: string): readonly AdminCommand[] {
   return [
-    ...shardedCollections.flatMap((sharded) => [...indexFor(database, sharded), shard(database, sharded)]),
     {
       database: "admin",
       command: { setClusterParameter: { pauseMigrationsDuringMultiUpdates: { enabled: true } } },
     },
+    ...shardedCollections.flatMap((sharded) => [...indexFor(database, sharded), shard(database, sharded)]),
   ];
 }
 
