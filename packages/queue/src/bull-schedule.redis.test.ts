@@ -22,3 +22,22 @@ test("one job serves many runs of a schedule", async () => {
   expect(jobs.size).toBeGreaterThan(0);
   expect(jobs.size).toBeLessThan(10);
 });
+
+test("a rare task holds its job only while it runs", async () => {
+  const redis = shareRedis();
+  const namespace = `test-${randomUUID()}`;
+  const keyOf = (state: string): string =>
+    `${queuePrefix(namespace, queueNames.recompute)}:${queueNames.recompute}:${state}`;
+  let runs = 0;
+  const schedule = createBullSchedule({ redisUrl: redis.url, namespace });
+  const running = await schedule.every(queueNames.recompute, 600_000, async () => {
+    runs += 1;
+  });
+  await vi.waitFor(() => expect(runs).toBe(1), { timeout: 20_000, interval: 10 });
+  await vi.waitFor(async () => expect(await redis.command("llen", keyOf("active"))).toBe(0), {
+    timeout: 20_000,
+    interval: 10,
+  });
+  expect(await redis.command("zcard", keyOf("delayed"))).toBe(1);
+  await running.close();
+});

@@ -58,8 +58,9 @@ interface Turn {
   readonly leaving: AbortSignal;
 }
 
-/** Repeats the run until the turn is over or the process leaves. */
+/** Repeats the run until the turn is over or the process leaves. A task that is rarer than turns runs once in its turn. */
 async function takeTurn(run: () => Promise<void>, { everyMs, leaving }: Turn): Promise<void> {
+  if (everyMs > turnMs) return run();
   const endsAt = performance.now() + turnMs;
   while (performance.now() < endsAt && !leaving.aborted) {
     const nextAt = performance.now() + everyMs;
