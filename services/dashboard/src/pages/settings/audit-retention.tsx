@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useApi, useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
 import { ButtonLink, Facts, ReadSection, SettingsForm, useSettingsForm } from "../../ui/index.js";
 import { DaysField } from "./days-field.js";
-import { daysOf, isShorter, mostDays, type DaysDraft } from "./retention.js";
+import { daysOf, fewestDays, isOutside, isShorter, mostDays, type DaysDraft } from "./retention.js";
 import { MayNot } from "./setting-rows.js";
 import { workspaceWords } from "./workspace-words.js";
 
@@ -59,7 +59,7 @@ function RetentionForm({ retention }: { readonly retention: Retention }): ReactN
     read: retention,
     draftOf: ({ days }) => ({ days: days as DaysDraft }),
     fields: { days: { label: say("keep"), textOf: useDaysText(say("forEver")) } },
-    isComplete: ({ days }) => daysOf(days) !== undefined,
+    isComplete: ({ days }) => isPermitted(days, retention.ceilingDays ?? mostDays),
     save: ({ days = "" }, guarded) =>
       client.PUT("/api/admin/settings/audit-retention", {
         params: ifMatch(guarded),
@@ -80,6 +80,10 @@ function RetentionForm({ retention }: { readonly retention: Retention }): ReactN
       <Shorter days={days} before={[retention.days, retention.ceilingDays]} />
     </SettingsForm>
   );
+}
+
+function isPermitted(days: DaysDraft, most = mostDays): boolean {
+  return daysOf(days) !== undefined && !isOutside(days, { fewest: fewestDays, most });
 }
 
 function useDaysText(unlimited: string): (days: DaysDraft) => string {
@@ -126,7 +130,7 @@ function InstallationForm({ retention }: { readonly retention: InstallationReten
       workspaceCeilingDays: { label: say("ceiling"), textOf: useDaysText(say("noCeiling")) },
       days: { label: say("ownLog"), textOf: useDaysText(say("forEver")) },
     },
-    isComplete: (draft) => Object.values(draft).every((days) => daysOf(days) !== undefined),
+    isComplete: (draft) => Object.values(draft).every((days) => isPermitted(days)),
     save: (change, guarded) => {
       const { days, workspaceCeilingDays } = { ...guarded, ...change };
       return client.PUT("/api/admin/installation/audit-retention", {

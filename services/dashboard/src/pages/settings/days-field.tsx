@@ -2,7 +2,7 @@
 import { Input, NumberInput, SegmentedControl, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useWords } from "../../data/index.js";
-import { fewestDays, mostDays, proposedDays, type DaysDraft } from "./retention.js";
+import { fewestDays, isOutside, mostDays, proposedDays, type DaysDraft } from "./retention.js";
 import { workspaceWords } from "./workspace-words.js";
 
 export interface DaysFieldProps {
@@ -60,7 +60,7 @@ export function DaysField({
           allowDecimal={false}
           clampBehavior="none"
           value={value}
-          error={error}
+          error={error ?? (isOutside(value, { fewest, most }) && say("daysOutside", { fewest, most }))}
           onChange={onChange}
         />
       )}

@@ -16,6 +16,16 @@ export function daysOf(draft: DaysDraft): number | null | undefined {
   return typeof draft === "string" ? undefined : draft;
 }
 
+export interface DaysLimits {
+  readonly fewest: number;
+  readonly most: number;
+}
+
+/** Whether a number of days is outside of what is permitted; never so while a field is empty, or for ever. */
+export function isOutside(draft: DaysDraft, { fewest, most }: DaysLimits): boolean {
+  return typeof draft === "number" && (draft < fewest || draft > most);
+}
+
 /** Whether entries are removed that are kept now; `before`: what limits them, null: nothing. */
 export function isShorter(days: number, before: readonly (number | null)[]): boolean {
   return days < Math.min(...before.map((limit) => limit ?? Infinity));

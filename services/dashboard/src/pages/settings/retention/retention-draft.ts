@@ -1,15 +1,13 @@
 /** For how long each kind of data is kept, as the form holds it. Pure. */
 import type { Answer } from "@signalbox/client";
-import { daysOf, isShorter, mostDays, type DaysDraft } from "../retention.js";
+import { daysOf, isOutside, isShorter, mostDays, type DaysDraft, type DaysLimits } from "../retention.js";
 
 export type RetentionRead = Answer<"/api/admin/settings/retention", "GET">;
 export type ExpiringKind = RetentionRead["progress"][number]["kind"];
 export type RetentionDraft = Readonly<Record<ExpiringKind, DaysDraft>>;
 type Retention = RetentionRead["retention"];
 
-export interface KindLimits {
-  readonly fewest: number;
-  readonly most: number;
+export interface KindLimits extends DaysLimits {
   /** Whether it can be kept for ever. */
   readonly hasForEver: boolean;
 }
@@ -32,8 +30,9 @@ export function retentionDraftOf({ retention }: Pick<RetentionRead, "retention">
   return { ...retention };
 }
 
-/** Undefined while a field is incomplete. */
+/** Undefined while a field is incomplete, or outside of its limits. */
 export function retentionOfDraft(draft: RetentionDraft): Retention | undefined {
+  if (shownKinds.some((kind) => isOutside(draft[kind], kindLimits[kind]))) return undefined;
   const { events, deliveries, mailbox, deadLetters, rejectedEvents, commands } = draft;
   const kept = [events, deliveries, mailbox, deadLetters, rejectedEvents].map(daysOf);
   const ofCommands = daysOf(commands);

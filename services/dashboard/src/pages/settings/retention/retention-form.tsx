@@ -3,7 +3,13 @@ import { List, Stack, Text } from "@mantine/core";
 import { ifMatch } from "@signalbox/client";
 import { useState, type ReactNode } from "react";
 import { useApi, useWords } from "../../../data/index.js";
-import { ChangeDialog, SettingsForm, useSettingsForm } from "../../../ui/index.js";
+import {
+  ChangeDialog,
+  componentWords,
+  ErrorNotice,
+  SettingsForm,
+  useSettingsForm,
+} from "../../../ui/index.js";
 import { DaysField } from "../days-field.js";
 import type { DaysDraft } from "../retention.js";
 import {
@@ -14,7 +20,7 @@ import {
   shownKinds,
   type RetentionRead,
 } from "./retention-draft.js";
-import { useRetentionEffect, type ExpiredCount } from "./use-retention-effect.js";
+import { useRetentionEffect, type ExpiredCount, type RetentionEffect } from "./use-retention-effect.js";
 import { retentionWords } from "./words.js";
 
 export function RetentionForm({ read }: { readonly read: RetentionRead }): ReactNode {
@@ -43,7 +49,7 @@ export function RetentionForm({ read }: { readonly read: RetentionRead }): React
         body: retentionOfDraft({ ...retentionDraftOf(guarded), ...change }) ?? {},
       }),
   });
-  const counts = useRetentionEffect(form.draft, form.isChanged);
+  const effect = useRetentionEffect(form.draft, form.isChanged);
   const submit = async (): Promise<void> => {
     if (form.canSave && isAnyShorter(form.draft, read)) setAsking(true);
     else await form.submit();
@@ -63,12 +69,13 @@ export function RetentionForm({ read }: { readonly read: RetentionRead }): React
               onChange={(days) => form.edit({ [kind]: days })}
             />
             <About kind={kind} />
-            <Effect count={counts?.find((each) => each.kind === kind)} />
+            <Effect count={effect.counts?.find((each) => each.kind === kind)} />
           </Stack>
         ))}
+        <EffectError effect={effect} />
       </SettingsForm>
       {isAsking && (
-        <ConfirmDialog counts={counts} onSubmit={() => form.submit()} onClose={() => setAsking(false)} />
+        <ConfirmDialog effect={effect} onSubmit={() => form.submit()} onClose={() => setAsking(false)} />
       )}
     </>
   );
@@ -95,22 +102,29 @@ function Effect({ count: found }: { readonly count: ExpiredCount | undefined }):
   );
 }
 
+function EffectError({ effect: { error, retry } }: { readonly effect: RetentionEffect }): ReactNode {
+  const say = useWords(retentionWords);
+  return error !== null && <ErrorNotice title={say("effectFailed")} error={error} onRetry={retry} />;
+}
+
 interface ConfirmDialogProps {
-  /** Undefined until they are known. */
-  readonly counts: readonly ExpiredCount[] | undefined;
+  readonly effect: RetentionEffect;
   readonly onSubmit: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-function ConfirmDialog({ counts, onSubmit, onClose }: ConfirmDialogProps): ReactNode {
+function ConfirmDialog({ effect, onSubmit, onClose }: ConfirmDialogProps): ReactNode {
   const say = useWords(retentionWords);
+  const component = useWords(componentWords);
+  const { counts, isCurrent } = effect;
   const found = counts?.filter(({ count }) => count > 0) ?? [];
+  const deletesNothing = isCurrent && found.length === 0;
   return (
     <ChangeDialog
-      title={say("dialog")}
-      submit={say("submit")}
-      isDangerous
-      canSubmit={counts !== undefined}
+      title={say(deletesNothing ? "dialogShorter" : "dialog")}
+      submit={deletesNothing ? component("save") : say("submit")}
+      isDangerous={!deletesNothing}
+      canSubmit={isCurrent}
       onSubmit={onSubmit}
       onClose={onClose}
     >
@@ -123,7 +137,8 @@ function ConfirmDialog({ counts, onSubmit, onClose }: ConfirmDialogProps): React
           ))}
         </List>
       )}
-      <Text>{say(counts !== undefined && found.length === 0 ? "dialogNothing" : "dialogText")}</Text>
+      <Text>{say(deletesNothing ? "dialogNothing" : "dialogText")}</Text>
+      <EffectError effect={effect} />
     </ChangeDialog>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useWords } from "../../../data/index.js";
 import { Time, useFormatNumber } from "../../../ui/index.js";
 import type { RetentionRead } from "./retention-draft.js";
+import classes from "./retention.module.css";
 import { retentionWords } from "./words.js";
 
 type Progress = RetentionRead["progress"][number];
@@ -11,7 +12,7 @@ type Progress = RetentionRead["progress"][number];
 export function RetentionProgress({ progress }: Pick<RetentionRead, "progress">): ReactNode {
   const say = useWords(retentionWords);
   return (
-    <Table.ScrollContainer minWidth={560}>
+    <div className={classes.progress}>
       <Table>
         <Table.Thead>
           <Table.Tr>
@@ -28,7 +29,7 @@ export function RetentionProgress({ progress }: Pick<RetentionRead, "progress">)
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </div>
   );
 }
 
@@ -39,19 +40,22 @@ function Row({ of }: { readonly of: Progress }): ReactNode {
   return (
     <Table.Tr>
       <Table.Td>{say(`kind_${kind}`)}</Table.Td>
-      <Table.Td>{oldestAt === null ? say("none") : <Time at={oldestAt} />}</Table.Td>
-      <Table.Td>
+      <Table.Td data-title={say("oldest")}>
+        {oldestAt === null ? say("none") : <Time at={oldestAt} />}
+      </Table.Td>
+      <Table.Td data-title={say("deleted")}>
         {format(deleted)}
         {deletedInAll > deleted && (
-          <Text size="xs" c="dimmed">
+          <Text span size="xs" c="dimmed">
+            {" "}
             {say("deletedInAll", { count: deletedInAll })}
           </Text>
         )}
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-title={say("lastRun")}>
         <LastRun of={of} />
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-title={say("nextRun")}>
         <NextRun of={of} />
       </Table.Td>
     </Table.Tr>
@@ -61,7 +65,7 @@ function Row({ of }: { readonly of: Progress }): ReactNode {
 function LastRun({ of: { isRunning, finishedAt } }: { readonly of: Progress }): ReactNode {
   const say = useWords(retentionWords);
   if (isRunning) return say("running");
-  return finishedAt === null ? say("none") : <Time at={finishedAt} />;
+  return finishedAt === null ? say("noRun") : <Time at={finishedAt} />;
 }
 
 /** A run that is due begins with the next look of a worker. */

@@ -18,7 +18,7 @@ export function RetentionSettings(): ReactNode {
   const mayChange = useMay()("users:erase");
   const read = useQueries().useQuery("get", path, {}, { refetchInterval: refreshMs, staleTime: 0 });
   return (
-    <>
+    <Stack>
       <ReadSection title={say("title")} about={say("text")} read={read}>
         {(retention) => (
           <Stack gap="md">
@@ -35,7 +35,7 @@ export function RetentionSettings(): ReactNode {
           <RetentionProgress progress={read.data.progress} />
         </Section>
       )}
-    </>
+    </Stack>
   );
 }
 

@@ -6,17 +6,29 @@ import { retentionOfDraft, type RetentionDraft } from "./retention-draft.js";
 
 export type ExpiredCount = Answer<"/api/admin/settings/retention/effect", "POST">["kinds"][number];
 
-/** Undefined until the first answer. */
-export function useRetentionEffect(
-  draft: RetentionDraft,
-  isChanged: boolean,
-): readonly ExpiredCount[] | undefined {
+export interface RetentionEffect {
+  /** Undefined until the first answer; of the draft before while those of this one are read. */
+  readonly counts: readonly ExpiredCount[] | undefined;
+  /** Whether the counts are those of this draft. */
+  readonly isCurrent: boolean;
+  /** Why they could not be read; null: they could, or are not needed. */
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+export function useRetentionEffect(draft: RetentionDraft, isChanged: boolean): RetentionEffect {
   const body = retentionOfDraft(draft);
-  const { data } = useQueries().useQuery(
+  const isAsked = isChanged && body !== undefined;
+  const { data, error, isPlaceholderData, refetch } = useQueries().useQuery(
     "post",
     "/api/admin/settings/retention/effect",
     { body: body ?? {} },
-    { enabled: isChanged && body !== undefined, placeholderData: keepPreviousData, retry: false },
+    { enabled: isAsked, placeholderData: keepPreviousData, retry: false },
   );
-  return isChanged && body !== undefined ? data?.kinds : undefined;
+  return {
+    counts: isAsked ? data?.kinds : undefined,
+    isCurrent: isAsked && data !== undefined && !isPlaceholderData,
+    error: isAsked ? error : null,
+    retry: () => void refetch(),
+  };
 }

@@ -16,11 +16,14 @@ export const retentionWords = defineWords({
     about_events:
       "With their files, by the time they arrived. Subscription changes are kept, because they prove consent.",
     about_deliveries: "With their contents. Messages that wait are kept.",
-    about_commands: "The audit log has a setting of its own.",
+    about_commands:
+      "A command is a change that a member or a key asks for, as publishing a template: whether it was done is kept, so that one that is sent twice is done once. The audit log has a setting of its own.",
     forEver: "For ever",
     days: "{count, plural, one {# day} other {# days}}",
     deletesNow: "{count, plural, =0 {Deletes nothing now} one {Deletes # now} other {Deletes # now}}",
     deletesAtLeast: "Deletes at least {count, number} now",
+    effectFailed: "What this deletes could not be counted",
+    dialogShorter: "Keep data for a shorter time",
     dialog: "Delete old data",
     dialogText:
       "Deletion begins within a minute, and from then on once a day. What is deleted does not come back, and users cannot be computed from it again.",
@@ -39,7 +42,8 @@ export const retentionWords = defineWords({
     running: "Under way",
     soon: "Soon",
     never: "Never",
-    none: "None",
+    none: "–",
+    noRun: "None yet",
     remove: "Remove the setting",
     removeToParent: "Use the parent’s setting",
     removeText: "All is kept for ever from then on. What was deleted does not come back.",
@@ -63,11 +67,14 @@ export const retentionWords = defineWords({
     about_events:
       "Mit ihren Dateien, nach ihrem Eingang. Änderungen von Abonnements bleiben, denn sie belegen die Einwilligung.",
     about_deliveries: "Mit ihren Inhalten. Nachrichten, die warten, bleiben.",
-    about_commands: "Das Audit-Protokoll hat eine eigene Einstellung.",
+    about_commands:
+      "Ein Befehl ist eine Änderung, die ein Mitglied oder ein Schlüssel verlangt, etwa eine Vorlage zu veröffentlichen: Aufbewahrt wird, ob sie erledigt ist, damit eine doppelt gesendete nur einmal erledigt wird. Das Audit-Protokoll hat eine eigene Einstellung.",
     forEver: "Immer",
     days: "{count, plural, one {# Tag} other {# Tage}}",
     deletesNow: "{count, plural, =0 {Löscht jetzt nichts} one {Löscht jetzt #} other {Löscht jetzt #}}",
     deletesAtLeast: "Löscht jetzt mindestens {count, number}",
+    effectFailed: "Was das löscht, ließ sich nicht zählen",
+    dialogShorter: "Daten kürzer aufbewahren",
     dialog: "Alte Daten löschen",
     dialogText:
       "Das Löschen beginnt innerhalb einer Minute und wiederholt sich jeden Tag. Was gelöscht ist, kommt nicht zurück, und Nutzer können daraus nicht neu berechnet werden.",
@@ -87,7 +94,8 @@ export const retentionWords = defineWords({
     running: "Läuft",
     soon: "Bald",
     never: "Nie",
-    none: "Keine",
+    none: "–",
+    noRun: "Noch keiner",
     remove: "Einstellung entfernen",
     removeToParent: "Einstellung des übergeordneten verwenden",
     removeText: "Alles wird von da an immer aufbewahrt. Was gelöscht wurde, kommt nicht zurück.",
