@@ -57,7 +57,7 @@ export const scatteredQueries: readonly ScatteredQuery[] = [
     does: "reads",
     collection: "journeyRuns",
     by: "userKey",
-    reason: "the runs of one user: a page of the dashboard",
+    reason: "the runs of one user: their page, and what is removed with them",
   },
   {
     does: "reads",
