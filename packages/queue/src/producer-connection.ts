@@ -7,7 +7,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { unavailable } from "@signalbox/core";
 import { within } from "./bounded-wait.js";
 import { closedGate, type Gate } from "./gate.js";
-import { onConnectionError, openRedis, reasonOf, reconnectDelayMs, type RedisClient } from "./open-redis.js";
+import { reconnectDelayMs } from "./connection-policy.js";
+import { onConnectionError, openRedis, reasonOf, type RedisClient } from "./open-redis.js";
 import type { RedisAccess } from "./redis-access.js";
 
 export interface ProducerConnection {
@@ -25,6 +26,8 @@ export const patienceMs = 2_000;
 const closingMs = 1_000;
 const bridgePauseMs = 20;
 const cutMessage = "the connection broke before the answer came";
+/** The text of an error after which `run` repeats the command: what it added has to be added again. */
+export const lostMessage = "a job was lost in a failover";
 const passing =
   /connection (is )?close|EPIPE|ECONNRESET|^(CLUSTERDOWN|TRYAGAIN|MASTERDOWN|LOADING|MOVED|ASK) |^Cluster isn't ready|^Too many Cluster redirections/i;
 
@@ -109,7 +112,10 @@ function untilCut<Result>(
  * this package may be sent again.
  */
 function isPassing(error: unknown): boolean {
-  return error instanceof Error && (error.message === cutMessage || passing.test(error.message));
+  return (
+    error instanceof Error &&
+    ([cutMessage, lostMessage].includes(error.message) || passing.test(error.message))
+  );
 }
 
 /** One absence of Redis: all callers wait at one gate. */

@@ -135,3 +135,29 @@ test("the board of queues counts jobs on every master", async () => {
   );
   await Promise.all([writer, board].map((each) => each.close()));
 });
+
+test("workers go on after all masters were away", async () => {
+  const options = { ...access, partitions: 4 };
+  const errors: Error[] = [];
+  const seen: string[] = [];
+  const reader = createBullMailboxReader({ ...options, onError: (error) => errors.push(error) });
+  const consumer = await reader.consume(async ({ job, partition }) => void seen.push(`${job} ${partition}`));
+  const writer = createBullMailboxWriter(options);
+  const addToAll = (job: string): Promise<unknown> =>
+    Promise.all(
+      [0, 1, 2, 3].map((partition) =>
+        vi.waitFor(() => writer.add(partition, jobId(job), messageBatch), soon),
+      ),
+    );
+  const areSeen = (job: string): boolean => [0, 1, 2, 3].every((each) => seen.includes(`${job} ${each}`));
+  await addToAll("before");
+  await vi.waitUntil(() => areSeen("before"), soon);
+  await Promise.all(cluster.masters.map((each) => each.kill()));
+  // About one a second: long enough for workers to give up their blocking commands.
+  await vi.waitUntil(() => errors.length > 20, soon);
+  await Promise.all(cluster.masters.map((each) => each.start()));
+  await addToAll("after");
+  await vi.waitUntil(() => areSeen("after"), soon);
+  expect(seen).toHaveLength(8);
+  await Promise.all([consumer, writer].map((each) => each.close()));
+});

@@ -4,7 +4,8 @@
  */
 import { unavailable, type Signals } from "@signalbox/core";
 import { asError, within } from "./bounded-wait.js";
-import { onConnectionError, openRedis, reconnectDelayMs } from "./open-redis.js";
+import { reconnectDelayMs } from "./connection-policy.js";
+import { onConnectionError, openRedis } from "./open-redis.js";
 import { openProducerConnection, patienceMs } from "./producer-connection.js";
 import { signalChannel } from "./queue-names.js";
 import type { RedisAccess } from "./redis-access.js";

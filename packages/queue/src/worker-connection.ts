@@ -6,7 +6,8 @@
 import { Cluster } from "ioredis";
 import { within } from "./bounded-wait.js";
 import { closedGate } from "./gate.js";
-import { onConnectionError, openRedis, reconnectDelayMs, type RedisClient } from "./open-redis.js";
+import { reconnectDelayMs } from "./connection-policy.js";
+import { onConnectionError, openRedis, type RedisClient } from "./open-redis.js";
 import type { RedisAccess } from "./redis-access.js";
 import { writeTogether } from "./write-together.js";
 
@@ -18,6 +19,8 @@ export interface WorkerConnection {
 }
 
 const settlingMs = 3_000;
+/** BullMQ connects again at once when it means to. */
+const reviveMs = 500;
 
 export function openWorkerConnection(access: RedisAccess): WorkerConnection {
   let leaving = false;
@@ -32,6 +35,7 @@ export function openWorkerConnection(access: RedisAccess): WorkerConnection {
     writeTogether(copy);
     // The original reports the state of Redis; its copies would only repeat it.
     onConnectionError(copy, () => undefined);
+    if (copy instanceof Cluster) revive(copy, () => leaving);
     copies.push(copy);
   });
   return {
@@ -49,6 +53,19 @@ export function openWorkerConnection(access: RedisAccess): WorkerConnection {
       }
     },
   };
+}
+
+/**
+ * BullMQ disconnects and connects the copy of a Cluster whose blocking command has no answer. When that fails the copy has
+ * ended, its worker gets errors only, and nothing else would connect it again.
+ */
+function revive(copy: Cluster, isLeaving: () => boolean): void {
+  copy.on("end", () => {
+    const timer = setTimeout(() => {
+      if (copy.status === "end" && !isLeaving()) copy.connect().catch(() => undefined);
+    }, reviveMs);
+    timer.unref();
+  });
 }
 
 /** BullMQ duplicates the connection for each worker; a Cluster takes other parameters for it. */
