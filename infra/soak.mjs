@@ -16,6 +16,7 @@ const scenarios = [
   "broadcasts",
   "preview",
 ].map((name) => `infra/e2e/src/${name}.e2e.test.ts`);
+const failovers = "packages/queue/src/redis-failover.redis.test.ts";
 const simulation = "infra/simulation/src/simulation";
 const simulators = [
   { file: `${simulation}/simulate.test.ts`, seeds: 5_000 },
@@ -32,7 +33,11 @@ summarize(paths.length > 0 ? [await runTests("soak", paths, soak)] : await runEv
 async function runEverything() {
   const build = await runTool("build", "turbo", ["run", "build", "--output-logs=errors-only"]);
   // One at a time: a crash scenario at this size uses both cores of a small machine.
-  const crashes = await runTests("crashes", ["--project=servers", "--maxWorkers=1", ...scenarios], soak);
+  const crashes = await runTests(
+    "crashes",
+    ["--project=servers", "--maxWorkers=1", ...scenarios, failovers],
+    soak,
+  );
   const shards = Array.from({ length: cores }, (_, index) => `${index + 1}/${cores}`);
   const simulations = await Promise.all(shards.map((shard) => simulate(shard)));
   return [build, crashes, ...simulations.flat()];

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clientOf, until, type Client } from "./client.fixture.js";
 import { printedRng } from "./rng.fixture.js";
-import { sized } from "./scale.fixture.js";
+import { sized } from "@signalbox/dev-services/testing";
 import { fastTakeover, killAndStart, startSystem, type System } from "./system.fixture.js";
 
 const { userTotal, kills, pausedAt, perSecond, timeoutMs } = sized({

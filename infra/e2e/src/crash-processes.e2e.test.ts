@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startCrashTest, type CrashTest, type Progress } from "./crash-test.fixture.js";
 import { churnDefinitions } from "./definition-churn.fixture.js";
-import { sized } from "./scale.fixture.js";
+import { sized } from "@signalbox/dev-services/testing";
 import { killAndStart, type System } from "./system.fixture.js";
 
 let crashTest: CrashTest;

@@ -8,7 +8,7 @@ import { ask, clientOf, until, type Answer } from "./client.fixture.js";
 import type { Pace } from "./load.fixture.js";
 import { startCrashTest, type CrashTest, type Progress } from "./crash-test.fixture.js";
 import { whileFrozen } from "./freeze.fixture.js";
-import { sized } from "./scale.fixture.js";
+import { sized } from "@signalbox/dev-services/testing";
 import { killAndStart, type Machine, type System } from "./system.fixture.js";
 
 let crashTest: CrashTest;

@@ -10,7 +10,7 @@ import { printedRng } from "./rng.fixture.js";
 import { expectExact, type ExactnessFigures } from "./exactness.fixture.js";
 import { openLedger, type Call, type Ledger } from "./ledger.fixture.js";
 import { startLoad, type Load, type Pace } from "./load.fixture.js";
-import { sized } from "./scale.fixture.js";
+import { sized } from "@signalbox/dev-services/testing";
 import { fastTakeover, startSystem, type System, type SystemOptions } from "./system.fixture.js";
 
 export interface CrashTest {

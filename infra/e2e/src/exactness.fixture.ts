@@ -9,7 +9,7 @@ import { ask, clientOf, until, type Client } from "./client.fixture.js";
 import type { Rng } from "@signalbox/simulation";
 import type { Call, ExpectedUser, Ledger } from "./ledger.fixture.js";
 import { batchOf } from "./load.fixture.js";
-import { sized } from "./scale.fixture.js";
+import { sized } from "@signalbox/dev-services/testing";
 import type { System } from "./system.fixture.js";
 
 export interface Exactness {

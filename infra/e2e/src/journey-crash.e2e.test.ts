@@ -9,7 +9,7 @@ import { z } from "zod";
 import { clientOf, until, type Client } from "./client.fixture.js";
 import { printedRng } from "./rng.fixture.js";
 import { drained } from "./exactness.fixture.js";
-import { sized } from "./scale.fixture.js";
+import { sized } from "@signalbox/dev-services/testing";
 import { fastTakeover, startSystem, type System } from "./system.fixture.js";
 
 const { userTotal, perCall, kills, between } = sized({

@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { clientOf, type Answer } from "./client.fixture.js";
 import type { Rng } from "@signalbox/simulation";
 import { eventsOf, type Call, type Ledger } from "./ledger.fixture.js";
-import { sized } from "./scale.fixture.js";
+import { sized } from "@signalbox/dev-services/testing";
 import type { System } from "./system.fixture.js";
 
 export interface Load {

@@ -6,7 +6,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ask, clientOf, until, type Client } from "./client.fixture.js";
 import { printedRng } from "./rng.fixture.js";
-import { sized } from "./scale.fixture.js";
+import { sized } from "@signalbox/dev-services/testing";
 import { fastTakeover, killAndStart, startSystem, type System } from "./system.fixture.js";
 
 const { rows, kills } = sized({

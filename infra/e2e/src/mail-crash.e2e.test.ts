@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { recipients, startCampaign, type Campaign } from "./campaign.fixture.js";
 import { until } from "./client.fixture.js";
 import { printedRng } from "./rng.fixture.js";
-import { sized } from "./scale.fixture.js";
+import { sized } from "@signalbox/dev-services/testing";
 
 const { userCount, perCall, kills, between } = sized({
   gate: { userCount: 900, perCall: 75, kills: 2, between: [150, 250] },

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { recipients, startCampaign, type Campaign } from "./campaign.fixture.js";
-import { sized } from "./scale.fixture.js";
+import { sized } from "@signalbox/dev-services/testing";
 
 const { userCount, perCall, kills } = sized({
   gate: { userCount: 150, perCall: 50, kills: 2 },

@@ -5,7 +5,7 @@ import { startMailServer, type MailServer } from "./mail-server.fixture.js";
 import { readMailText } from "./mail-text.fixture.js";
 import { randomTemplate, randomTraits } from "./random-template.fixture.js";
 import { printedRng } from "./rng.fixture.js";
-import { sized } from "./scale.fixture.js";
+import { sized } from "@signalbox/dev-services/testing";
 import { startSystem, type System } from "./system.fixture.js";
 
 const { count, timeoutMs } = sized({

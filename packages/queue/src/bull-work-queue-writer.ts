@@ -4,6 +4,7 @@
  * Redis comes back.
  */
 import type { WorkJob, WorkQueueWriter } from "@signalbox/core";
+import { awaitReplicas } from "./await-replicas.js";
 import { readBacklogs, takeFairTurns } from "./bull-fair-turns.js";
 import { openQueue, refuseUnusableId } from "./bull-queue.js";
 import { lastTurn } from "./fair-turns.js";
@@ -28,6 +29,7 @@ export function createBullWorkQueueWriter(options: BullWorkQueueOptions): BullWo
   const connection = openProducerConnection(options);
   const queue = openQueue(options.queueName, connection, options.namespace);
   const access = { queue, connection };
+  const replication = { ...access, replicas: options.replicasToWait ?? 0 };
   return {
     async addAll(jobs: readonly WorkJob[]): Promise<void> {
       for (const { job } of jobs) refuseUnusableId(job);
@@ -40,7 +42,11 @@ export function createBullWorkQueueWriter(options: BullWorkQueueOptions): BullWo
           data,
           opts: { jobId: job, ...(share !== undefined && { priority: turns.shift() ?? lastTurn }) },
         }));
-        await connection.run(() => queue.addBulk(trip));
+        const ids = works.map(({ job }) => job);
+        await connection.run(async () => {
+          await queue.addBulk(trip);
+          await awaitReplicas(replication, ids);
+        });
       }
     },
     async depth(): Promise<{ readonly waiting: number; readonly active: number }> {

@@ -8,6 +8,8 @@ export interface RedisAccess {
   readonly redisUrl: string;
   /** First part of every key; must differ between two deployments on one Redis. */
   readonly namespace?: string;
+  /** Replicas that must have a job before its add succeeds; default 0. Too few in time: `unavailable("queue")`. */
+  readonly replicasToWait?: number;
   /** Connection losses and failed attempts of handlers, for the log. Must not throw. */
   readonly onError?: (error: Error) => void;
 }

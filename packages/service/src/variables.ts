@@ -39,6 +39,7 @@ const severalRedisHosts = new RegExp(
 
 type SharedVariables = {
   readonly REDIS_URL: Variable<string>;
+  readonly REDIS_REPLICAS_TO_WAIT: Variable<number>;
   readonly QUEUE_NAMESPACE: Variable<string>;
   readonly MONGODB_URL: Variable<string>;
   readonly DATA_DIR: Variable<string>;
@@ -63,6 +64,11 @@ export const sharedVariables: SharedVariables = {
     .describe(
       "redis://[user:password@]host[:port][/database], redis+sentinel://[user:password@]host[:port],…/name[/database] " +
         "or redis+cluster://[user:password@]host[:port],…; rediss for TLS",
+    ),
+  REDIS_REPLICAS_TO_WAIT: wholeFrom(0, 5)
+    .prefault("0")
+    .describe(
+      "how many Redis replicas must have an event before it is accepted, 0 to 5; with fewer in time it is refused with 503",
     ),
   QUEUE_NAMESPACE: z
     .string()
@@ -105,6 +111,8 @@ export const sharedVariables: SharedVariables = {
 
 export interface SharedConfig {
   readonly redisUrl: string;
+  /** Replicas that must have what is queued before it counts as queued. */
+  readonly redisReplicasToWait: number;
   /** First part of every Redis key and channel. */
   readonly queueNamespace: string;
   readonly mongodbUrl: string;
@@ -124,6 +132,7 @@ export interface SharedConfig {
 export function sharedConfig(env: z.output<z.ZodObject<SharedVariables>>): SharedConfig {
   return {
     redisUrl: env.REDIS_URL,
+    redisReplicasToWait: env.REDIS_REPLICAS_TO_WAIT,
     queueNamespace: env.QUEUE_NAMESPACE,
     mongodbUrl: env.MONGODB_URL,
     dataDir: env.DATA_DIR,

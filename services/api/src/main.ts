@@ -78,7 +78,12 @@ async function wire(config: ApiConfig): Promise<Wiring> {
   const providers = await loadProviders({ packages: config.providers, directory: process.cwd() });
   const onError = (error: unknown): void =>
     log({ level: "warn", message: "a connection is in trouble", error });
-  const redis = { redisUrl: config.redisUrl, namespace: config.queueNamespace, onError };
+  const redis = {
+    redisUrl: config.redisUrl,
+    replicasToWait: config.redisReplicasToWait,
+    namespace: config.queueNamespace,
+    onError,
+  };
   const storage = await connectMongoStorage({
     url: config.mongodbUrl,
     onError,

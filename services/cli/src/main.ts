@@ -23,8 +23,8 @@ async function connect(): Promise<Installation> {
   const settings = config();
   const onError = (server: string) => (error: unknown) =>
     log({ level: "warn", message: `${server}: ${messageWithCauses(error)}` });
-  const { redisUrl, queueNamespace: namespace, partitions } = settings;
-  const redis = { redisUrl, namespace, partitions, onError: onError("queue") };
+  const { redisUrl, redisReplicasToWait: replicasToWait, queueNamespace: namespace, partitions } = settings;
+  const redis = { redisUrl, replicasToWait, namespace, partitions, onError: onError("queue") };
   const storage = await connectMongoStorage({
     url: settings.mongodbUrl,
     onError: onError("store"),

@@ -8,6 +8,7 @@ describe("the worker's configuration", () => {
   it("needs only the URLs of its two servers", () => {
     expect(readWorkerConfig(servers)).toEqual({
       redisUrl: servers.REDIS_URL,
+      redisReplicasToWait: 0,
       queueNamespace: "signalbox",
       mongodbUrl: servers.MONGODB_URL,
       partitions: 16,

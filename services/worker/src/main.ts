@@ -51,11 +51,12 @@ const now = () => new Date();
 
 const log: Log = createLog({ service: "worker", write: (line) => process.stdout.write(line), now });
 
-function redisAccess({ redisUrl, queueNamespace: namespace, partitions }: WorkerConfig) {
+function redisAccess(config: WorkerConfig) {
   return {
-    redisUrl,
-    namespace,
-    partitions,
+    redisUrl: config.redisUrl,
+    replicasToWait: config.redisReplicasToWait,
+    namespace: config.queueNamespace,
+    partitions: config.partitions,
     onError: (error: Error) => log({ level: "warn", message: `queue: ${messageWithCauses(error)}` }),
   };
 }

@@ -7,7 +7,8 @@ export interface TestCluster {
   /** Names one node; the client learns the others from it. */
   readonly url: string;
   readonly masters: readonly RedisNode[];
-  readonly replicas: readonly RedisNode[];
+  /** Each master with its replica, as they were at the start; empty without replicas. */
+  readonly pairs: readonly { readonly master: RedisNode; readonly replica: RedisNode }[];
   remove(): Promise<void>;
 }
 
@@ -36,7 +37,10 @@ export async function startTestCluster({
   return {
     url: `redis+cluster://127.0.0.1:${portOf(masters[0])}`,
     masters: masters.map(({ server }) => server),
-    replicas: others.map(({ server }) => server),
+    pairs: masters.flatMap(({ server: master }, index) => {
+      const replica = others[index]?.server;
+      return replica === undefined ? [] : [{ master, replica }];
+    }),
     remove: () => nodes.remove(),
   };
 }

@@ -1,0 +1,193 @@
+/** A primary dies under load, on a Cluster and behind sentinels: with `replicasToWait` no acknowledged message batch is lost. */
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { jobId, type JobId, type MessageBatch } from "@signalbox/core";
+import { sized, type RedisNode } from "@signalbox/dev-services/testing";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { createBullMailboxReader } from "./bull-mailbox-reader.js";
+import { createBullMailboxWriter, type BullMailboxWriter } from "./bull-mailbox-writer.js";
+import { mailboxQueueName, queuePrefix } from "./queue-names.js";
+import { commandTo, infoOf } from "./testing/command-to.fixture.js";
+import { startTestCluster, type TestCluster } from "./testing/redis-cluster.fixture.js";
+import { startTestSentinel, type TestSentinel } from "./testing/redis-sentinel.fixture.js";
+
+const messageBatch: MessageBatch = { v: 1, messages: [], acceptedAt: 0 };
+const partitions = 8;
+const all = Array.from({ length: partitions }, (_, partition) => partition);
+const betweenAttemptsMs = 20;
+const failovers = sized({ gate: 1, soak: 12 });
+const soon = { timeout: 60_000, interval: 50 };
+const testMs = sized({ gate: 120_000, soak: 900_000 });
+
+let cluster: TestCluster;
+let servers: TestSentinel;
+let closing: { close(): Promise<void> }[] = [];
+
+beforeAll(async () => {
+  [cluster, servers] = await Promise.all([startTestCluster({ replicas: 1 }), startTestSentinel()]);
+});
+
+afterAll(async () => {
+  await Promise.all([cluster, servers].map((each) => each.remove()));
+});
+
+afterEach(async () => {
+  await Promise.all(closing.map((each) => each.close()));
+  closing = [];
+});
+
+function closedAfterwards<Closable extends { close(): Promise<void> }>(opened: Closable): Closable {
+  closing.push(opened);
+  return opened;
+}
+
+/** Adds batches to each partition, one after the other, until told to stop. */
+interface Load {
+  readonly acknowledged: ReadonlySet<JobId>;
+  readonly acknowledgedIn: readonly number[];
+  stop(): Promise<void>;
+}
+
+function load(writer: BullMailboxWriter): Load {
+  const acknowledged = new Set<JobId>();
+  const acknowledgedIn: number[] = Array.from({ length: partitions }, () => 0);
+  const over = new AbortController();
+  const lanes = acknowledgedIn.map(async (_, partition) => {
+    for (let number = 0; !over.signal.aborted; number += 1) {
+      const job = jobId(`p${partition}n${number}`);
+      const isAdded = await writer.add(partition, job, messageBatch).then(
+        () => true,
+        () => false,
+      );
+      if (isAdded) {
+        acknowledged.add(job);
+        acknowledgedIn[partition] = (acknowledgedIn[partition] ?? 0) + 1;
+      } else {
+        // An absent Redis fails adds at once, and a client does not repeat them without a pause.
+        await pause(betweenAttemptsMs);
+      }
+    }
+  });
+  return {
+    acknowledged,
+    acknowledgedIn,
+    async stop() {
+      over.abort();
+      await Promise.all(lanes);
+    },
+  };
+}
+
+interface Opened {
+  readonly access: { readonly redisUrl: string; readonly namespace: string; readonly partitions: number };
+  readonly writer: BullMailboxWriter;
+  /** Takes all message batches from now on; returns the ids of those taken. */
+  readonly consume: () => Promise<ReadonlySet<JobId>>;
+}
+
+function open(redisUrl: string): Opened {
+  const access = { redisUrl, namespace: `test-${randomUUID()}`, partitions };
+  return {
+    access,
+    writer: closedAfterwards(createBullMailboxWriter({ ...access, replicasToWait: 1 })),
+    consume: async () => {
+      const seen = new Set<JobId>();
+      const reader = createBullMailboxReader({ ...access, stallCheckMs: 1_000 });
+      closedAfterwards(await reader.consume(async ({ job }) => void seen.add(job)));
+      return seen;
+    },
+  };
+}
+
+/** Resolves when each of these partitions has accepted more. */
+async function untilMoreIn(of: readonly number[], { acknowledgedIn }: Load): Promise<void> {
+  const before = [...acknowledgedIn];
+  const hasMore = (partition: number): boolean =>
+    (acknowledgedIn[partition] ?? 0) > (before[partition] ?? 0) + 3;
+  await vi.waitUntil(() => of.every(hasMore), soon);
+}
+
+function missingIn(seen: ReadonlySet<JobId>, { acknowledged }: Load): readonly JobId[] {
+  return [...acknowledged].filter((job) => !seen.has(job));
+}
+
+async function isPrimary(node: RedisNode): Promise<boolean> {
+  return /role:master/.test(await infoOf(node, "replication"));
+}
+
+/** Those with a queue on this server. */
+async function partitionsOn(node: RedisNode, namespace: string): Promise<readonly number[]> {
+  const keys = (await commandTo(node, "keys", `${namespace}:*`)) as readonly string[];
+  return all.filter((partition) => {
+    const name = mailboxQueueName(partition);
+    return keys.includes(`${queuePrefix(namespace, name)}:${name}:meta`);
+  });
+}
+
+describe("a Cluster with replicas", () => {
+  test("refuses adds while a replica is missing, and takes the same one afterwards", async () => {
+    const { writer, consume } = open(cluster.url);
+    await vi.waitFor(() => writer.add(0, jobId("a"), messageBatch), soon);
+    await Promise.all(cluster.pairs.map(({ replica }) => replica.kill()));
+    await expect(writer.add(0, jobId("b"), messageBatch)).rejects.toMatchObject({
+      code: "QueueUnavailable",
+      retry: "later",
+    });
+    await Promise.all(cluster.pairs.map(({ replica }) => replica.start()));
+    await vi.waitFor(() => writer.add(0, jobId("b"), messageBatch), soon);
+    const seen = await consume();
+    await vi.waitFor(() => expect([...seen]).toEqual([jobId("a"), jobId("b")]), soon);
+  });
+
+  test(
+    "loses masters: their partitions move to the replicas, the others go on",
+    async () => {
+      const { access, writer, consume } = open(cluster.url);
+      const seen = await consume();
+      const underWay = load(writer);
+      await untilMoreIn(all, underWay);
+      for (let round = 0; round < failovers; round += 1) {
+        const pair = cluster.pairs[round % cluster.pairs.length];
+        if (pair === undefined) throw new Error("a Cluster has masters");
+        const { master, replica } = pair;
+        const [victim, successor] = (await isPrimary(master)) ? [master, replica] : [replica, master];
+        const lost = await partitionsOn(victim, access.namespace);
+        expect(lost.length).toBeGreaterThan(0);
+        await victim.kill();
+        await untilMoreIn(
+          all.filter((partition) => !lost.includes(partition)),
+          underWay,
+        );
+        await vi.waitUntil(() => isPrimary(successor), soon);
+        // The old master returns as the replica that adds wait for.
+        await victim.start();
+        await untilMoreIn(all, underWay);
+      }
+      await underWay.stop();
+      await vi.waitFor(() => expect(missingIn(seen, underWay)).toEqual([]), soon);
+    },
+    testMs,
+  );
+});
+
+describe("a primary with sentinels", () => {
+  test(
+    "is lost: a replica takes over, with everything that was acknowledged",
+    async () => {
+      const { writer, consume } = open(servers.url);
+      const underWay = load(writer);
+      await untilMoreIn(all, underWay);
+      for (let round = 0; round < failovers; round += 1) {
+        await servers.untilReplicated();
+        const victim = await servers.findPrimary();
+        await victim.kill();
+        await untilMoreIn(all, underWay);
+        await victim.start();
+      }
+      await underWay.stop();
+      const seen = await consume();
+      await vi.waitFor(() => expect(missingIn(seen, underWay)).toEqual([]), soon);
+    },
+    testMs,
+  );
+});

@@ -1,0 +1,80 @@
+/** A primary with two replicas on loopback ports, and three sentinels that watch them. */
+import { createRedisNodes, type RedisNode } from "@signalbox/dev-services/testing";
+import { vi } from "vitest";
+import { commandTo, infoOf } from "./command-to.fixture.js";
+
+export interface TestSentinel {
+  readonly url: string;
+  /** Resolves when the sentinels agree with one of the servers. */
+  findPrimary(): Promise<RedisNode>;
+  /** Resolves when the primary has both replicas again. */
+  untilReplicated(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+const name = "main";
+const sentinelCount = 3;
+const replicaCount = 2;
+const soon = { timeout: 60_000, interval: 50 };
+
+/** Resolves when every sentinel knows the replicas and the other sentinels: before that none would fail over. */
+export async function startTestSentinel(): Promise<TestSentinel> {
+  const nodes = await createRedisNodes();
+  const primary = await nodes.startNode({});
+  const port = new URL(primary.url()).port;
+  const replicas = await Promise.all(
+    Array.from({ length: replicaCount }, () => nodes.startNode({ replicaof: `127.0.0.1 ${port}` })),
+  );
+  await Promise.all(replicas.map(untilReplicating));
+  const servers = [primary, ...replicas];
+  const watch = [
+    `sentinel monitor ${name} 127.0.0.1 ${port} 2`,
+    `sentinel down-after-milliseconds ${name} 1000`,
+    `sentinel failover-timeout ${name} 5000`,
+  ];
+  const sentinels = await Promise.all(
+    Array.from({ length: sentinelCount }, () => nodes.startSentinel(["bind 127.0.0.1", ...watch])),
+  );
+  await Promise.all(sentinels.map(untilWatching));
+  const hosts = sentinels.map((each) => `127.0.0.1:${new URL(each.url()).port}`);
+  return {
+    url: `redis+sentinel://${hosts.join(",")}/${name}`,
+    findPrimary: () => findPrimary(sentinels, servers),
+    async untilReplicated() {
+      await vi.waitUntil(async () => {
+        const current = await findPrimary(sentinels, servers);
+        return (await infoOf(current, "replication")).includes(`connected_slaves:${replicaCount}\r`);
+      }, soon);
+    },
+    remove: () => nodes.remove(),
+  };
+}
+
+async function findPrimary(
+  sentinels: readonly RedisNode[],
+  servers: readonly RedisNode[],
+): Promise<RedisNode> {
+  return vi.waitFor(async () => {
+    const ports = await Promise.all(
+      sentinels.map(async (each) => {
+        const address = await commandTo(each, "sentinel", "get-master-addr-by-name", name);
+        return (address as readonly string[])[1];
+      }),
+    );
+    const found = servers.find((each) => new URL(each.url()).port === ports[0]);
+    if (found === undefined || new Set(ports).size > 1) throw new Error("the sentinels do not agree yet");
+    return found;
+  }, soon);
+}
+
+async function untilReplicating(replica: RedisNode): Promise<void> {
+  await vi.waitUntil(async () => /master_link_status:up/.test(await infoOf(replica, "replication")), soon);
+}
+
+async function untilWatching(sentinel: RedisNode): Promise<void> {
+  await vi.waitUntil(async () => {
+    const fields = (await commandTo(sentinel, "sentinel", "master", name)) as readonly string[];
+    const valueOf = (field: string): number => Number(fields[fields.indexOf(field) + 1]);
+    return valueOf("num-slaves") === replicaCount && valueOf("num-other-sentinels") === sentinelCount - 1;
+  }, soon);
+}
