@@ -44,3 +44,4 @@ export {
   type Merged,
   type Versions,
 } from "../ui/index.js";
+export { useDrafts } from "./use-drafts.js";

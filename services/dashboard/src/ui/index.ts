@@ -66,8 +66,17 @@ export type { BulkAct } from "./people/people.js";
 export { TaskDialog, useRereadWhen } from "./people/task-dialog.js";
 export { FailingMessages } from "./messages/failing-messages.js";
 export { isMostlyFailing, useFailing, type Failing, type FailingPeriod } from "./messages/use-failing.js";
+export { TestMailboxNotice } from "./messages/test-mailbox-notice.js";
+export { testProvider, useReportsOf, useUsualProvider } from "./messages/use-usual-provider.js";
 export { NotReported, ReachedNumber } from "./messages/reached-number.js";
-export { isUnknown, reachedPage, reaches, type CountedMessages, type Reported } from "./messages/reached.js";
+export {
+  isUnknown,
+  reachedPage,
+  reaches,
+  reportedBefore,
+  type CountedMessages,
+  type Reported,
+} from "./messages/reached.js";
 export { usePageAddress } from "./links/use-page-address.js";
 export { resourceKinds, useResourceKind } from "./links/resource-kinds.js";
 export { ResourceLink, resourcePage, type ResourceKind } from "./links/resource-link.js";

@@ -39,6 +39,10 @@ export const componentWords = defineWords({
     key: "API key",
     unreachable: "The service does not answer.",
     retry: "Try again",
+    goesToMailbox: "The test mailbox gets it",
+    staysInMailbox:
+      "The provider is the test mailbox: nothing is sent to anyone, and the messages stay in this installation.",
+    toMailbox: "Open the test mailbox",
     cancel: "Cancel",
     lockOutTitle: "This takes access from you",
     lockOutText: "The change also concerns you, who makes it. Go on only if that is what you want:",
@@ -126,6 +130,10 @@ export const componentWords = defineWords({
     key: "API-Schlüssel",
     unreachable: "Der Dienst antwortet nicht.",
     retry: "Noch einmal",
+    goesToMailbox: "Es geht ins Testpostfach",
+    staysInMailbox:
+      "Der Anbieter ist das Testpostfach: Niemandem wird etwas gesendet, die Nachrichten bleiben in dieser Installation.",
+    toMailbox: "Testpostfach öffnen",
     cancel: "Abbrechen",
     lockOutTitle: "Das nimmt dir selbst den Zugang",
     lockOutText: "Die Änderung betrifft auch dich selbst. Fahre nur fort, wenn du das willst:",

@@ -1,13 +1,21 @@
 /** Starting, pausing, resuming and cancelling a broadcast, and the way back from its schedule. Each says before how many messages it concerns. */
 import { ifMatch } from "@signalbox/client";
-import { Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { IconArrowBackUp, IconPlayerPause, IconPlayerPlay, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useApi, useMay, useWords } from "../../data/index.js";
-import { ActButton, ApprovalButton, usePublishing } from "../../ui/index.js";
+import {
+  ActButton,
+  ApprovalButton,
+  testProvider,
+  TestMailboxNotice,
+  useProviderTitle,
+  usePublishing,
+} from "../../ui/index.js";
 import { isEnded, reachedIn, remainingOf, type Broadcast } from "./broadcast-statuses.js";
 import { Resend } from "./resend.js";
 import { useMembers } from "./use-members.js";
+import { useSendingProvider } from "./use-sending-provider.js";
 import { broadcastsWords } from "./words.js";
 
 export interface BroadcastActionsProps {
@@ -44,10 +52,12 @@ function Send({ broadcast }: BroadcastActionsProps): ReactNode {
   const isComplete = hasAudience && messageTemplateId !== undefined;
   const text = !isComplete ? (
     <Text>{say("incomplete")}</Text>
-  ) : isPaused ? (
-    <Text>{say("resumeText", numbersOf(broadcast))}</Text>
   ) : (
-    members !== undefined && <Text>{say("startText", { users: members })}</Text>
+    <Stack gap="sm">
+      {isPaused && <Text>{say("resumeText", numbersOf(broadcast))}</Text>}
+      {!isPaused && members !== undefined && <Text>{say("startText", { users: members })}</Text>}
+      <Through broadcast={broadcast} />
+    </Stack>
   );
   if (publishing === "by approval" && isComplete)
     return <ApprovalButton resource={{ type: "Broadcast", id }}>{text}</ApprovalButton>;
@@ -69,6 +79,16 @@ function Send({ broadcast }: BroadcastActionsProps): ReactNode {
       }}
     />
   );
+}
+
+/** The provider, and that it sends nothing where it is the test mailbox. */
+function Through({ broadcast }: BroadcastActionsProps): ReactNode {
+  const say = useWords(broadcastsWords);
+  const titleOf = useProviderTitle();
+  const provider = useSendingProvider(broadcast.config);
+  if (provider === undefined) return null;
+  if (provider === testProvider) return <TestMailboxNotice />;
+  return <Text>{say("through", { provider: titleOf(provider) })}</Text>;
 }
 
 function Pause({ broadcast }: BroadcastActionsProps): ReactNode {

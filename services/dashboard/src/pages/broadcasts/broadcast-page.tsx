@@ -5,7 +5,7 @@ import { IconSpeakerphone } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useLive, useMay, useQueries, useWords } from "../../data/index.js";
-import { Badge, PageHead, ResourcePage } from "../../ui/index.js";
+import { Badge, PageHead, ResourcePage, TestMailboxNotice } from "../../ui/index.js";
 import { AboutBroadcast } from "./about-broadcast.js";
 import { BroadcastActions } from "./broadcast-actions.js";
 import { BroadcastMenu } from "./broadcast-menu.js";
@@ -20,6 +20,7 @@ import { ProgressSection } from "./progress-section.js";
 import { ReasonNotices } from "./reason-notices.js";
 import { ScheduleNotice } from "./schedule-notice.js";
 import { SentContent } from "./sent-content.js";
+import { useIsInMailbox } from "./use-sending-provider.js";
 import { broadcastsWords } from "./words.js";
 
 const route = getRouteApi("/w/$workspaceId/broadcasts/$broadcastId");
@@ -79,6 +80,7 @@ function BroadcastView({ broadcast, readAt }: BroadcastViewProps): ReactNode {
   const say = useWords(broadcastsWords);
   const may = useMay();
   const { status, progress } = broadcast;
+  const isInMailbox = useIsInMailbox(broadcast);
   const hasFailed = progress !== undefined && progress.failed > 0 && may("deliveries:read");
   const hasCauses = progress !== undefined && (hasFailed || notReachedIn(progress) > 0);
   return (
@@ -89,6 +91,7 @@ function BroadcastView({ broadcast, readAt }: BroadcastViewProps): ReactNode {
       </PageHead>
       <Stack>
         <ReasonNotices broadcast={broadcast} />
+        {isInMailbox && <TestMailboxNotice />}
         {progress !== undefined && (
           <ProgressSection broadcast={broadcast} progress={progress} readAt={readAt} />
         )}

@@ -5,6 +5,8 @@ import type { BadgeColor } from "../../ui/index.js";
 export type Broadcast = Schema<"Broadcast">;
 export type BroadcastProgress = NonNullable<Broadcast["progress"]>;
 
+const dayMs = 86_400_000;
+
 export const statusColors: Readonly<Record<Broadcast["status"], BadgeColor>> = {
   Draft: "gray",
   Scheduled: "brand",
@@ -36,4 +38,13 @@ export function excludedIn({ excluded = [] }: BroadcastProgress): number {
 /** Those who get it, and to whom nothing has happened yet. */
 export function remainingOf(progress: BroadcastProgress): number {
   return Math.max(0, reachedIn(progress) - progress.sent - progress.failed);
+}
+
+/** Of everything that a broadcast has sent, for the analysis. */
+export function periodOf({ startedAt }: Broadcast): { readonly startDate: string; readonly endDate: string } {
+  return {
+    startDate: new Date(startedAt ?? 0).toISOString(),
+    // At whole days, so that equal questions share an answer.
+    endDate: new Date(Math.ceil(Date.now() / dayMs) * dayMs).toISOString(),
+  };
 }

@@ -1,10 +1,15 @@
 /** The messages of a broadcast as the analysis counts them, so that each number has a list with the same messages. */
 import type { Answer } from "@signalbox/client";
 import { useMay, useQueries } from "../../data/index.js";
-import type { MessageCounts, Reported } from "../../ui/index.js";
-import { isEnded, type Broadcast, type BroadcastProgress } from "./broadcast-statuses.js";
+import {
+  reportedBefore,
+  useReportsOf,
+  type MessageCounts,
+  type Reported,
+} from "../../ui/index.js";
+import { isEnded, periodOf, type Broadcast, type BroadcastProgress } from "./broadcast-statuses.js";
+import { useSendingProvider } from "./use-sending-provider.js";
 
-const dayMs = 86_400_000;
 /** Vendors report for days after the end. */
 const endedEveryMs = 15_000;
 const everyMs = 3_000;
@@ -18,16 +23,15 @@ export interface Counted {
 /** Undefined before the start, until it is read, and for those who may not see numbers. */
 export function useCounted(broadcast: Broadcast): Counted | undefined {
   const may = useMay();
-  const { id, startedAt, progress } = broadcast;
+  const { id, startedAt, progress, config } = broadcast;
+  const reports = useReportsOf(useSendingProvider(config), config.message.type);
   const { data } = useQueries().useQuery(
     "get",
     "/api/admin/analysis/summary",
     {
       params: {
         query: {
-          startDate: new Date(startedAt ?? 0).toISOString(),
-          // At whole days, so that equal questions share an answer.
-          endDate: new Date(Math.ceil(Date.now() / dayMs) * dayMs).toISOString(),
+          ...periodOf(broadcast),
           filters: { broadcastIds: [id] },
         },
       },
@@ -44,7 +48,7 @@ export function useCounted(broadcast: Broadcast): Counted | undefined {
   const counts = countsOf(data);
   return {
     counts: progress !== undefined && isBehind(counts, progress) ? { ...counts, ...done(progress) } : counts,
-    reported: data.reported,
+    reported: data.summary.sent === 0 ? reportedBefore(reports) : data.reported,
   };
 }
 

@@ -162,6 +162,7 @@ export const broadcastsWords = defineWords({
     cancelText:
       "{sent, number} messages are sent and cannot be taken back. {remaining, number} recipients will not get it. A cancelled broadcast cannot be started again.",
     cancelUnsent: "Nothing was sent. A cancelled broadcast cannot be started again.",
+    through: "It is sent through {provider}.",
     incomplete: "It needs a segment and a template before it can be started.",
   },
   de: {
@@ -327,6 +328,7 @@ export const broadcastsWords = defineWords({
     cancelText:
       "{sent, number} Nachrichten sind gesendet und lassen sich nicht zurückholen. {remaining, number} Empfänger bekommen sie nicht. Ein abgebrochener Broadcast kann nicht wieder gestartet werden.",
     cancelUnsent: "Nichts wurde gesendet. Ein abgebrochener Broadcast kann nicht wieder gestartet werden.",
+    through: "Er wird über {provider} gesendet.",
     incomplete: "Er braucht ein Segment und eine Vorlage, bevor er gestartet werden kann.",
   },
 });

@@ -145,8 +145,7 @@ export const channelsWords = defineWords({
     moreJourneys: "and {count, plural, one {# more} other {# more}}",
     removed: "{provider} is removed.",
     testMessage: "Send a test message",
-    testMessageText:
-      "A message of the template goes through {provider} at once. It is recorded with no user.",
+    testMessageText: "A message of the template goes through {provider} at once. It is in no user’s history.",
     template: "Template",
     noTemplate: "The channel has no published template yet.",
     toTemplates: "To the templates",
@@ -303,7 +302,7 @@ export const channelsWords = defineWords({
     removed: "{provider} ist entfernt.",
     testMessage: "Testnachricht senden",
     testMessageText:
-      "Eine Nachricht der Vorlage geht sofort über {provider}. Sie wird bei keinem Nutzer vermerkt.",
+      "Eine Nachricht der Vorlage geht sofort über {provider}. Sie steht in keinem Verlauf eines Nutzers.",
     template: "Vorlage",
     noTemplate: "Der Kanal hat noch keine veröffentlichte Vorlage.",
     toTemplates: "Zu den Vorlagen",

@@ -1,5 +1,6 @@
 /** The names of journeys, broadcasts and templates, as far as the member may read them. */
 import { useMay, useQueries } from "../../data/index.js";
+import { useDrafts } from "../../editing/index.js";
 import { headlineOf, type Delivery } from "./delivery-filter.js";
 
 export interface Named {
@@ -38,11 +39,26 @@ export function useOrigins(): Origins {
     {},
     { ...options, enabled: may("templates:read") },
   );
+  const drafts = useDrafts("templates");
   return {
     journeys: journeys.data?.journeys ?? (journeys.isLoading ? undefined : none),
     broadcasts: broadcasts.data ?? (broadcasts.isLoading ? undefined : none),
-    templates: templates.data?.templates ?? (templates.isLoading ? undefined : none),
+    templates:
+      templates.data === undefined
+        ? templates.isLoading
+          ? undefined
+          : none
+        : withDrafts(templates.data.templates, drafts),
   };
+}
+
+/** Tests are sent of templates that were never published, too; those that exist come first. */
+function withDrafts(
+  templates: readonly Named[],
+  drafts: readonly { readonly id: string; readonly name?: string | undefined }[],
+): readonly Named[] {
+  const named = drafts.flatMap(({ id, name = "" }) => (name === "" ? [] : [{ id, name }]));
+  return [...templates, ...named];
 }
 
 /** What a delivery is called in a list: its headline, else its template, else its id. */

@@ -124,7 +124,7 @@ function Origin({ mail }: { readonly mail: Mail }): ReactNode {
     <Facts
       facts={[
         [
-          say("user"),
+          say(mail.isTest === true ? "valuesOf" : "user"),
           // A test without a user has none.
           mail.isTest === true && userId === "test" ? undefined : userId !== undefined &&
             may("users:read") ? (

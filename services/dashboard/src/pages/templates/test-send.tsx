@@ -55,6 +55,8 @@ function TestForm({ template, user, prepare, onClose }: TestFormProps): ReactNod
   const { client } = useApi();
   const { member } = useSession();
   const property = identifierOf(template);
+  // An editor saves what it shows before.
+  const sendsDraft = prepare !== undefined || template.draft !== undefined;
   const [address, setAddress] = useState(template.type === "Email" ? (member?.email ?? "") : "");
   const test = useChange(
     async () => {
@@ -79,7 +81,7 @@ function TestForm({ template, user, prepare, onClose }: TestFormProps): ReactNod
     >
       <Stack>
         <Text>
-          {say(template.draft === undefined ? "testTextPublished" : "testText")}{" "}
+          {say(sendsDraft ? "testText" : "testTextPublished")}{" "}
           {user.id !== undefined && <UserText>{say("withUser", { user: user.id })}</UserText>}
         </Text>
         <TextInput

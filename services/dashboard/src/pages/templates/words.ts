@@ -50,9 +50,8 @@ export const templatesWords = defineWords({
     created: "Created",
     test: "Send a test",
     testTitle: "Send a test message",
-    testText:
-      "It is sent at once to this address and recorded with no user. The draft is sent, where there is one.",
-    testTextPublished: "It is sent at once to this address and recorded with no user.",
+    testText: "It is sent at once to this address, as the draft is now. It is in no user’s history.",
+    testTextPublished: "It is sent at once to this address, as it is published. It is in no user’s history.",
     withUser: "With the user properties of {user}.",
     address: "Address ({property})",
     send: "Send",
@@ -108,8 +107,9 @@ export const templatesWords = defineWords({
     test: "Test senden",
     testTitle: "Eine Testnachricht senden",
     testText:
-      "Sie geht sofort an diese Adresse und wird bei keinem Nutzer vermerkt. Gesendet wird der Entwurf, wenn es einen gibt.",
-    testTextPublished: "Sie geht sofort an diese Adresse und wird bei keinem Nutzer vermerkt.",
+      "Sie geht sofort an diese Adresse, mit dem Entwurf von jetzt. Sie steht in keinem Verlauf eines Nutzers.",
+    testTextPublished:
+      "Sie geht sofort an diese Adresse, wie sie veröffentlicht ist. Sie steht in keinem Verlauf eines Nutzers.",
     withUser: "Mit den Nutzereigenschaften von {user}.",
     address: "Adresse ({property})",
     send: "Senden",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isUnknown, reachedPage } from "./reached.js";
+import { isUnknown, reachedPage, reportedBefore } from "./reached.js";
 
 const reported = { delivered: false, opened: false, clicked: false, bounced: true };
 
@@ -22,4 +22,12 @@ it("knows nothing of states that are not reported, unless something was counted"
   expect(isUnknown("sent", 0, reported)).toBe(false);
   expect(isUnknown("failed", 0, reported)).toBe(false);
   expect(isUnknown("opened", 0, undefined)).toBe(false);
+});
+
+it("knows before anything is sent that a provider without reports reports nothing", () => {
+  const all = { delivered: true, opened: true, clicked: true, bounced: true };
+  expect(reportedBefore(undefined)).toEqual(all);
+  expect(reportedBefore(["delivered", "opened", "clicked", "bounced", "complained"])).toEqual(all);
+  expect(reportedBefore(["bounced"])).toEqual(reported);
+  expect(Object.values(reportedBefore([]))).toEqual([false, false, false, false]);
 });

@@ -38,3 +38,14 @@ export function isUnknown(reached: Reach, count: number, reported: Reported | un
   if (reported === undefined || count > 0) return false;
   return reached !== "sent" && reached !== "skipped" && reached !== "failed" && !reported[reached];
 }
+
+/** What is reported of messages of a provider before any is sent; undefined reports: that is not known. */
+export function reportedBefore(reports: readonly string[] | undefined): Reported {
+  const isReported = (state: keyof Reported): boolean => reports?.includes(state) !== false;
+  return {
+    delivered: isReported("delivered"),
+    opened: isReported("opened"),
+    clicked: isReported("clicked"),
+    bounced: isReported("bounced"),
+  };
+}

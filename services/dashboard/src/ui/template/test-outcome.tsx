@@ -3,8 +3,12 @@ import { Alert } from "@mantine/core";
 import type { Answer, Schema } from "@signalbox/client";
 import type { ReactNode } from "react";
 import { useWords } from "../../data/index.js";
+import * as z from "zod/mini";
+import { KnownPageLink } from "../links/known-page.js";
+import { testProvider } from "../messages/use-usual-provider.js";
 import { Explanation } from "../text/explanation.js";
 import { UserText } from "../text/user-text.js";
+import { componentWords } from "../words.js";
 import { templateWords } from "./words.js";
 
 export interface TestOutcomeProps {
@@ -21,11 +25,29 @@ export function TestOutcome({ outcome }: TestOutcomeProps): ReactNode {
         <UserText>{outcome.err.responseData ?? ""}</UserText>
       </Alert>
     );
-  return outcome.value.type === "DFInternalMessageSent" ? (
-    <Alert color="green">{say("testSent")}</Alert>
-  ) : (
+  const { value } = outcome;
+  if (value.type === "DFInternalMessageSent") return <Sent isInMailbox={isOfMailbox(value.variant)} />;
+  return (
     <Alert color="orange">
-      {say("testSkipped")} <Explanation says={outcome.value.messageSays} text={outcome.value.message ?? ""} />
+      {say("testSkipped")} <Explanation says={value.messageSays} text={value.message ?? ""} />
     </Alert>
   );
+}
+
+function Sent({ isInMailbox }: { readonly isInMailbox: boolean }): ReactNode {
+  const say = useWords(templateWords);
+  const component = useWords(componentWords);
+  if (!isInMailbox) return <Alert color="green">{say("testSent")}</Alert>;
+  return (
+    <Alert color="green">
+      {say("testKept")} <KnownPageLink page="mailbox">{component("toMailbox")}</KnownPageLink>
+    </Alert>
+  );
+}
+
+const sentSchema = z.object({ provider: z.object({ type: z.string() }) });
+
+function isOfMailbox(variant: unknown): boolean {
+  const sent = sentSchema.safeParse(variant);
+  return sent.success && sent.data.provider.type === testProvider;
 }

@@ -3,6 +3,7 @@ import { defineWords } from "../../data/index.js";
 
 export const templateWords = defineWords({
   en: {
+    testKept: "The test mailbox has the message. It was sent to nobody.",
     testSent: "The provider has accepted the message.",
     testSkipped: "It was not sent.",
     testQueued: "It is queued; no worker has answered yet.",
@@ -27,6 +28,7 @@ export const templateWords = defineWords({
     howToSetPublicUrl: "How to do that",
   },
   de: {
+    testKept: "Das Testpostfach hat die Nachricht. Sie ging an niemanden.",
     testSent: "Der Anbieter hat die Nachricht angenommen.",
     testSkipped: "Sie wurde nicht gesendet.",
     testQueued: "Sie ist eingereiht; noch hat kein Worker geantwortet.",

@@ -9,10 +9,14 @@ import {
   ApprovalButton,
   Facts,
   MailErrors,
+  testProvider,
+  TestMailboxNotice,
+  useProviderTitle,
   usePublishing,
   UserText,
   type Template,
 } from "../../../ui/index.js";
+import { useSendingProvider } from "../use-sending-provider.js";
 import type { BroadcastDraft } from "./broadcast-draft.js";
 import { NoGroup } from "./content-section.js";
 import { RenderedSubject } from "./rendered-subject.js";
@@ -90,6 +94,8 @@ function useSendLabel({ draft, reach }: Pick<SendBroadcastProps, "draft" | "reac
 
 function SendQuestion({ draft, reach, template }: SendBroadcastProps): ReactNode {
   const say = useWords(editorWords);
+  const titleOf = useProviderTitle();
+  const provider = useSendingProvider(draft.config);
   return (
     <Stack gap="sm">
       {reach !== undefined && (
@@ -106,9 +112,11 @@ function SendQuestion({ draft, reach, template }: SendBroadcastProps): ReactNode
               <RenderedSubject template={template} audience={draft.audience} />
             ) : undefined,
           ],
+          [say("provider"), provider && titleOf(provider)],
           [say("time"), <SendTimeText draft={draft} />],
         ]}
       />
+      {provider === testProvider && <TestMailboxNotice />}
       <NoGroup channel={draft.config.message.type} />
       {template?.draft !== undefined && <Text c="orange.9">{say("newerDraft")}</Text>}
       {template !== undefined && <MailErrors templates={[{ id: template.id, isTransactional: false }]} />}

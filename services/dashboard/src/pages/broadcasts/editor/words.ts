@@ -99,6 +99,7 @@ export const editorWords = defineWords({
     sendTitle: "Send this broadcast?",
     scheduleTitle: "Schedule this broadcast?",
     sends: "What",
+    provider: "Provider",
     subject: "Subject",
     newerDraft: "The template has a draft that is not published: it is sent as it was published last.",
     atTime: "{time} in the zone {zone}",
@@ -224,6 +225,7 @@ export const editorWords = defineWords({
     sendTitle: "Diesen Broadcast senden?",
     scheduleTitle: "Diesen Broadcast planen?",
     sends: "Was",
+    provider: "Anbieter",
     subject: "Betreff",
     newerDraft:
       "Die Vorlage hat einen Entwurf, der nicht veröffentlicht ist: Gesendet wird, was zuletzt veröffentlicht wurde.",
