@@ -9,6 +9,7 @@ import {
   faultsOf,
   idsOf,
   randomEdit,
+  type RandomEdit,
   split,
   stepsText,
 } from "./journeys.fixture.js";
@@ -52,6 +53,18 @@ describe("two editors of one journey", () => {
   });
 });
 
+/** One puts new steps behind both branches, the other moves what follows them into one: together they would go in a circle. */
+const inACircle: [RandomEdit[], RandomEdit[]] = [
+  [
+    { kind: "paste", where: 0, to: 0, offer: 0 },
+    { kind: "duplicate", where: 0, to: 31, offer: 0 },
+  ],
+  [
+    { kind: "move", where: 11, to: 19, offer: 0 },
+    { kind: "move", where: 0, to: 16, offer: 0 },
+  ],
+];
+
 it("any two sequences of additions merge into a journey that has them all", () => {
   const edits = fc.array(randomEdit(additions), { maxLength: 8 });
   fc.assert(
@@ -67,7 +80,7 @@ it("any two sequences of additions merge into a journey that has them all", () =
       expect(all.filter((id) => !ids.has(id))).toEqual([]);
       expect(faultsOf(draft)).toEqual([]);
     }),
-    { numRuns: 400 },
+    { numRuns: 400, examples: [inACircle] },
   );
 });
 

@@ -74,13 +74,36 @@ function keyOf({ by }: Way): string {
   return by.kind === "cohort" ? `cohort ${by.name}` : by.kind;
 }
 
-function assembled(parts: Parts, { base, mine, theirs }: Versions<JourneyDraft>): JourneyDraft {
-  const sides = [base, mine, theirs].map(targetsOf);
+/** Where both moved steps into a circle, the order is that of mine, with what theirs added. */
+function assembled(parts: Parts, versions: Versions<JourneyDraft>): JourneyDraft {
+  const { mine, theirs } = versions;
+  const merged = ledAs(parts, versions);
+  if (reachesAll(merged, [mine, theirs])) return merged;
+  const asMine = ledAs(parts, { ...versions, theirs: mine }, theirs);
+  return reachesAll(asMine, [mine, theirs]) ? asMine : merged;
+}
+
+/** Whether it reaches every node it has that a side reached. */
+function reachesAll(draft: JourneyDraft, sides: readonly JourneyDraft[]): boolean {
+  const reached = reachedIn(draft);
+  const wanted = sides.flatMap((side) => [...reachedIn(side)]);
+  return wanted.every((id) => reached.has(id) || nodeOf(draft, id) === undefined);
+}
+
+/** Nodes that only `added` has lead where they lead there. */
+function ledAs(
+  parts: Parts,
+  { base, mine, theirs }: Versions<JourneyDraft>,
+  added: JourneyDraft = theirs,
+): JourneyDraft {
+  const sides = [base, mine, theirs, added].map(targetsOf);
   const { name, ...rest } = parts.rest as { readonly name: string } & JourneyDraft["definition"];
   const led = <Node extends JourneyNode>(node: Node): Node => {
     const targets = keysOf(node).map((key, index) => {
-      const [before, here, there] = sides.map((side) => targetOf(side, { id: idOf(node), key, index }));
-      return (here === before ? (there ?? here) : (here ?? there)) ?? before ?? exitId;
+      const [before, here, there, other] = sides.map((side) =>
+        targetOf(side, { id: idOf(node), key, index }),
+      );
+      return (here === before ? (there ?? here) : (here ?? there)) ?? other ?? before ?? exitId;
     });
     return withWaysOf(node, targets);
   };
@@ -88,7 +111,7 @@ function assembled(parts: Parts, { base, mine, theirs }: Versions<JourneyDraft>)
     name,
     definition: { ...rest, entryNode: led(parts.entryNode), nodes: parts.nodes.map(led) },
   };
-  return attached(mended(whole, [mine, theirs, base]), [mine, theirs], base);
+  return attached(mended(whole, [mine, added, base]), [mine, added], base);
 }
 
 type Targets = ReadonlyMap<
