@@ -14,6 +14,8 @@ const first: readonly string[] = [
   "src/start.e2e",
   "mail-crash.e2e", // waits
   "bull-outage.redis", // waits
+  "redis-failover.redis", // waits
+  "redis-cluster.redis", // waits
   "dev-services.e2e",
   "mailbox.e2e",
   "clients.e2e", // waits

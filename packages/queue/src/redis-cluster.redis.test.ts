@@ -40,11 +40,17 @@ afterAll(async () => {
   await cluster.remove();
 });
 
+/** A producer gives up after two seconds, and a busy machine may take longer to connect to all masters. */
+async function connected(ask: () => Promise<unknown>): Promise<void> {
+  await vi.waitFor(ask, soon);
+}
+
 mailboxConformance("a Cluster", async ({ partitions }) => {
   const options = { redisUrl: cluster.url, namespace: `test-${randomUUID()}`, partitions };
   const writer = createBullMailboxWriter(options);
   const monitor = createBullQueueMonitor(options);
   const signals: RedisSignals[] = [];
+  await connected(() => monitor.memoryShare());
   return {
     writer,
     monitor,
@@ -64,6 +70,7 @@ mailboxConformance("a Cluster", async ({ partitions }) => {
 workConformance("a Cluster", async () => {
   const options = { ...access, queueName: queueNames.deliveries };
   const writer = createBullWorkQueueWriter(options);
+  await connected(() => writer.depth());
   return { writer, createReader: () => createBullWorkQueueReader(options), close: () => writer.close() };
 });
 
@@ -72,10 +79,13 @@ describe("limits on a Cluster", () => {
   let quotas: RedisQuotas;
   let turns: RedisRateLimiter;
 
-  beforeEach(() => {
+  beforeEach(async () => {
     counters = createRedisCounters(access);
     quotas = createRedisQuotas(access);
     turns = createRedisRateLimiter(access);
+    await connected(() => counters.add("connected", 1, 1_000));
+    await connected(() => quotas.giveBack("connected", ["any"], "none", 0));
+    await connected(() => turns.take("connected", 1_000, 1, Date.now()));
   });
 
   afterEach(async () => {
@@ -91,6 +101,7 @@ test("partitions spread over all masters, and each is counted", async () => {
   const options = { ...access, partitions: 16 };
   const writer = createBullMailboxWriter(options);
   const monitor = createBullQueueMonitor(options);
+  await connected(() => monitor.memoryShare());
   await Promise.all(
     Array.from({ length: 16 }, (_, partition) => writer.add(partition, jobId("a"), messageBatch)),
   );
@@ -106,6 +117,7 @@ test("partitions spread over all masters, and each is counted", async () => {
 
 test("the memory share is that of the fullest master, and one without a limit is reported", async () => {
   const monitor = createBullQueueMonitor({ ...access, partitions: 1 });
+  await connected(() => monitor.memoryShare());
   const limitFirst = (limit: string): Promise<unknown> =>
     Promise.all(
       cluster.masters.slice(0, 1).map((each) => commandTo(each, "config", "set", "maxmemory", limit)),
@@ -124,7 +136,9 @@ test("the memory share is that of the fullest master, and one without a limit is
 test("the board of queues counts jobs on every master", async () => {
   const options = { ...access, partitions: 4 };
   const writer = createBullMailboxWriter(options);
-  await Promise.all([0, 1, 2, 3].map((partition) => writer.add(partition, jobId("a"), messageBatch)));
+  await Promise.all(
+    [0, 1, 2, 3].map((partition) => connected(() => writer.add(partition, jobId("a"), messageBatch))),
+  );
   const board = openQueues(options);
   const countAll = (): Promise<unknown> =>
     Promise.all(board.queues.slice(0, 4).map((queue) => queue.getJobCounts("wait")));
@@ -145,9 +159,7 @@ test("workers go on after all masters were away", async () => {
   const writer = createBullMailboxWriter(options);
   const addToAll = (job: string): Promise<unknown> =>
     Promise.all(
-      [0, 1, 2, 3].map((partition) =>
-        vi.waitFor(() => writer.add(partition, jobId(job), messageBatch), soon),
-      ),
+      [0, 1, 2, 3].map((partition) => connected(() => writer.add(partition, jobId(job), messageBatch))),
     );
   const areSeen = (job: string): boolean => [0, 1, 2, 3].every((each) => seen.includes(`${job} ${each}`));
   await addToAll("before");
