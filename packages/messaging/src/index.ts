@@ -29,6 +29,7 @@ export * from "./deliveries/state/record.js";
 export * from "./deliveries/state/resend.js";
 export { countedOf, countedStateOf } from "./deliveries/state/counted-state.js";
 export { verifyOutcomeSchema, type VerifyOutcome } from "./deliveries/providers/verify-provider.js";
+export { rankedSettings } from "./deliveries/providers/ranked-settings.js";
 export { usesParent } from "./deliveries/providers/uses-parent.js";
 export { noticeOutcomeSchema, type Notice, type NoticeOutcome } from "./deliveries/jobs/send-notice.js";
 export * from "./deliveries/jobs/start-deliveries.js";

@@ -129,7 +129,11 @@ describe("a mail", () => {
     expect(message).toMatchObject({ from: '"The \\"Shop\\"" <shop@example.com>' });
     expect(await verdictOf({ definition })).toMatchObject({
       event: "DFBadWorkspaceConfiguration",
-      variant: { type: "MessageTemplateMisconfigured" },
+      variant: {
+        type: "MessageTemplateMisconfigured",
+        message:
+          "the mail has no sender: write an address into From of the template, or set the sender of its provider (fromAddress)",
+      },
     });
   });
 

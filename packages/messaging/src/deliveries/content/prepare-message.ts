@@ -287,7 +287,8 @@ function addressedEmail(
   const { subject, html, text, replyTo, cc, bcc, name, headers } = content;
   const sender = content.from === "" ? fromAddress : content.from;
   if (sender === undefined) {
-    const message = "from: the template names no sender, and the provider has no fromAddress";
+    const message =
+      "the mail has no sender: write an address into From of the template, or set the sender of its provider (fromAddress)";
     return {
       type: "stopped",
       verdict: badConfiguration("MessageTemplateMisconfigured", { message }),

@@ -67,7 +67,8 @@ export async function sendNotice(
   const { provider, setting } = connection;
   if (provider.type === "Test") return failed("the default email provider is Test, which mails nothing");
   const from = setting.fromAddress;
-  if (from === undefined) return failed(`${provider.title} has no fromAddress in its settings`);
+  if (from === undefined)
+    return failed(`the mail has no sender: set the sender of ${provider.title} (fromAddress)`);
   const notice = noticeSchema.parse(JSON.parse(ports.openSecret(sealed)));
   const delivery = newDelivery({
     workspaceId,

@@ -14,8 +14,8 @@ import {
   createProviderConnections,
   type ConnectionChoice,
   type ConnectionQuery,
-  type SettingOwner,
 } from "./provider-connections.js";
+import type { SettingOwner } from "./ranked-settings.js";
 
 const parentId = `${theWorkspace.slice(0, -1)}2` as typeof theWorkspace;
 const config = z.object({ host: field("Where"), key: secret("What with").exactOptional() });

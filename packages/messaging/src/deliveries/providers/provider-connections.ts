@@ -4,8 +4,8 @@
  * default, else, while the default's circuit is open, the fallback. A child workspace uses its parent's until it has
  * its own.
  */
-import type { ProviderSetting, WorkspaceState } from "@signalbox/workspace";
-import type { Channel, WorkspaceId } from "@signalbox/core";
+import type { ProviderSetting } from "@signalbox/workspace";
+import type { WorkspaceId } from "@signalbox/core";
 import type {
   Provider,
   ProviderConnection as VendorConnection,
@@ -20,7 +20,12 @@ import type { HealthTest } from "../health/provider-health.js";
 import { healthMessage } from "../health/provider-health-actor.js";
 import { lanes, type Lane } from "../jobs/lane.js";
 import { createSemaphore, type Semaphore } from "./semaphore.js";
-import { usesParent } from "./uses-parent.js";
+import {
+  rankedSettings,
+  type OwnedSetting,
+  type SettingOwner,
+  type SettingQuery,
+} from "./ranked-settings.js";
 
 export interface ProviderConnection {
   readonly setting: ProviderSetting;
@@ -54,14 +59,7 @@ export type ConnectionChoice =
   | { readonly type: "notFound" }
   | { readonly type: "misconfigured"; readonly provider: string; readonly message: string };
 
-export interface ConnectionQuery {
-  readonly workspaceId: WorkspaceId;
-  readonly state: WorkspaceState;
-  /** Its providers are used when the workspace has set none. */
-  readonly parent?: { readonly workspaceId: WorkspaceId; readonly state: WorkspaceState } | undefined;
-  readonly channel: Channel;
-  /** Requests a provider of this type. */
-  readonly type?: string | undefined;
+export interface ConnectionQuery extends SettingQuery {
   /** Also gives a connection whose circuit is open. */
   readonly ignoresCircuit?: true;
   readonly now: number;
@@ -84,12 +82,6 @@ export interface ConnectionsOptions {
   readonly stopping: AbortSignal;
 }
 
-/** The workspace whose settings these are. */
-export interface SettingOwner {
-  readonly workspaceId: WorkspaceId;
-  readonly isChild: boolean;
-}
-
 const defaultAtOnce = 50;
 /** Messages in memory per concurrent call, and at least: their reads and writes share round trips. */
 const inFlightPerSend = 2;
@@ -102,14 +94,6 @@ const permitsAhead = 0.25;
 const probeMs = 30_000;
 /** A connection is closed after this long without use, ms. */
 const idleMs = 600_000;
-
-/** The webhook channel needs no settings: the template names the URL. */
-const webhookSetting: ProviderSetting = {
-  id: "webhook",
-  channel: "Webhook",
-  type: "Webhook",
-  isDefault: true,
-};
 
 export function createProviderConnections({
   providers,
@@ -151,7 +135,7 @@ export function createProviderConnections({
   return {
     choose(question) {
       const { now } = question;
-      const [first, fallback] = ranked(question);
+      const [first, fallback] = rankedSettings(question);
       if (first === undefined) return { type: "notFound" };
       const choice = open(first, now);
       if (choice.type !== "open" || question.ignoresCircuit === true) return choice;
@@ -177,59 +161,6 @@ function notesOf(health: HealthReporter, { owner, setting }: OwnedSetting, name:
       ...(configuredAt !== undefined && { configuredAt }),
     }),
   );
-}
-
-interface OwnedSetting {
-  readonly owner: SettingOwner;
-  readonly setting: ProviderSetting;
-}
-
-/** The chosen setting, and the fallback. */
-function ranked(question: ConnectionQuery): readonly (OwnedSetting | undefined)[] {
-  const { channel, type } = question;
-  const settings = servingSettings(question);
-  if (type !== undefined) {
-    const requested = [...settings, ...settingsOf(question.parent, channel)].find(
-      ({ setting }) => setting.type === type,
-    );
-    return [requested ?? ownedTest(question)];
-  }
-  const preferred = settings.find(({ setting }) => setting.isDefault);
-  const anywhere = channel === "Webhook" ? { owner: ownerOf(question), setting: webhookSetting } : undefined;
-  return [
-    preferred ?? anywhere,
-    settings.find((each) => each.setting.isFallback === true && each !== preferred),
-  ];
-}
-
-/** A child's own settings; its parent's while the child has only the Test provider that it was created with. */
-function servingSettings(question: ConnectionQuery): readonly OwnedSetting[] {
-  const own = settingsOf(question, question.channel);
-  const parents = settingsOf(question.parent, question.channel);
-  const settings = (all: readonly OwnedSetting[]): readonly ProviderSetting[] =>
-    all.map(({ setting }) => setting);
-  return usesParent(settings(own), settings(parents)) ? parents : own;
-}
-
-function settingsOf(workspace: ConnectionQuery["parent"], channel: Channel): readonly OwnedSetting[] {
-  if (workspace === undefined) return [];
-  const owner = ownerOf(workspace);
-  return workspace.state.providers
-    .filter((setting) => setting.channel === channel)
-    .map((setting) => ({ owner, setting }));
-}
-
-function ownerOf({ workspaceId, state }: NonNullable<ConnectionQuery["parent"]>): SettingOwner {
-  return { workspaceId, isChild: state.parentId !== undefined };
-}
-
-function ownedTest({ channel, type, ...workspace }: ConnectionQuery): OwnedSetting | undefined {
-  return type === "Test" ? { owner: ownerOf(workspace), setting: testSetting(channel) } : undefined;
-}
-
-/** The Test provider needs no stored settings. */
-function testSetting(channel: Channel): ProviderSetting {
-  return { id: `test-${channel}`, channel, type: "Test", isDefault: false };
 }
 
 interface OpenConnection extends ProviderConnection {
