@@ -63,6 +63,7 @@ export {
   type WebhookTemplate,
 } from "./template.js";
 export { unknownUserNames, unknownUserVariables, type UnknownUserName } from "./user-variables.js";
+export { namesWithoutFallback, type NameWithoutFallback } from "./without-fallback.js";
 export type { TemplateLinks, TemplateVariables } from "./variables.js";
 export { webhookBodySchema, type WebhookConfig, type WebhookContent } from "./webhook/webhook-content.js";
 export { unknownZones } from "./zone-warnings.js";
