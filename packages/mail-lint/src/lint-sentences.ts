@@ -8,6 +8,8 @@ interface Weight {
 
 const english = {
   lintNoSubject: (): string => "The subject is empty.",
+  lintNoSender: ({ provider }: { readonly provider: string }): string =>
+    `The mail has no sender: nobody gets it. Write an address into From, or set the sender of the provider ${provider}.`,
   lintNoPreheader: ({ shown }: { readonly shown: string }): string =>
     `There is no preview text: inboxes show “${shown}” beside the subject.`,
   lintNoWayToLeave: (): string => "There is no link by which the reader can unsubscribe.",
@@ -59,6 +61,10 @@ const english = {
     readonly suggestion: string;
   }): string =>
     `No user property or trait is named “${name}”${suggestion === "" ? "" : `; did you mean “${suggestion}”?`}`,
+  lintOnlyTrait: ({ name }: { readonly name: string }): string =>
+    `No user property is named “${name}”, only a trait: messages use a trait by a user property. Add one.`,
+  lintNoFallback: ({ name }: { readonly name: string }): string =>
+    `A user without “${name}” gets no message: write | default: "…" behind it, or put it into a condition.`,
 };
 
 export const lintSays: SentenceTable<typeof english> = defineSentences(english);

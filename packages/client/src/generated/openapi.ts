@@ -461,8 +461,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check an email before it is sent to many
-         * @description Renders the definition for one person, as `POST /content/templates/render` does, and reports what readers would stumble over: images without an alternative text, vague or local links, little contrast, no preview text, no way to leave, a mail that Gmail cuts off, names that nothing has. Nothing is stored, and sending does not depend on it.
+         * Check a message before it is sent to many
+         * @description Renders the definition for one person, as `POST /content/templates/render` does, and reports what readers would stumble over: images without an alternative text, vague or local links, little contrast, no sender, no preview text, no way to leave, a mail that Gmail cuts off, user properties that do not exist, and those without a fallback, without which a user gets no message. Of other channels only the last two are checked. Nothing is stored, and sending does not depend on it.
          *
          *     Needs the permission `templates:read`.
          */
@@ -10588,8 +10588,10 @@ export interface operations {
                     workspaceId?: string;
                     /** @description As a template has it, published or not; it may be unfinished. */
                     definition: {
-                        /** @constant */
-                        type: "Email";
+                        /** @enum {string} */
+                        type: "Email" | "Sms" | "MobilePush" | "Webhook";
+                        /** @default  */
+                        from?: string;
                         /** @default  */
                         subject?: string;
                         /** @default  */
@@ -10605,6 +10607,8 @@ export interface operations {
                     tags?: {
                         [key: string]: string;
                     };
+                    /** @description Type of the provider that sends it, in place of the default of the channel. */
+                    provider?: string;
                     /**
                      * @description Whether the first 30 links are asked whether they answer, at the ports that websites have. Needs the permission `templates:write` as well.
                      * @default false

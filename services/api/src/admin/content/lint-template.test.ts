@@ -45,7 +45,13 @@ async function lint(definition: object, more: object = {}): Promise<readonly Fin
   const { status, body } = await adminClient(testApi)<{ readonly findings: readonly Finding[] }>(
     "POST",
     "/content/templates/lint",
-    { body: { definition: { type: "Email", from: "", ...definition }, userProperties: {}, ...more } },
+    {
+      body: {
+        definition: { type: "Email", from: "shop@shop.io", ...definition },
+        userProperties: {},
+        ...more,
+      },
+    },
   );
   expect(status).toBe(200);
   return body.findings;
@@ -81,15 +87,39 @@ describe("POST /content/templates/lint", () => {
     expect(codesOf(await lint({ ...visual, preheader: "Only this week" }))).toEqual(["lintNoWayToLeave"]);
   });
 
-  it("names what no user property and no trait is named, with its place", async () => {
-    const body = `${head}\n<p>{{ user.firstNam | default: "" }} {{ user.plan | default: "" }}</p>{% unsubscribe_link %}`;
+  it("names what is no user property, in conditions too, with its place", async () => {
+    const body = `${head}\n<p>{{ user.firstNam | default: "" }} {% if user.plan == "pro" %}Hi{% endif %}</p>{% unsubscribe_link %}`;
     expect(await lint({ subject: "Spring", body })).toMatchObject([
       {
         says: { code: "lintUnknownProperty", values: { name: "firstNam", suggestion: "firstName" } },
         field: "body",
         line: 2,
       },
+      { says: { code: "lintOnlyTrait", values: { name: "plan" } }, field: "body", line: 2 },
     ]);
+  });
+
+  it("names what is no user property in conditions of the visual editor", async () => {
+    const text = { type: "paragraph", content: [{ type: "text", text: "Hi" }] };
+    const shown = { type: "condition", attrs: { if: 'user.plan == "pro"' }, content: [text] };
+    const visual = {
+      subject: "Spring",
+      emailContentsType: "LowCode",
+      preheader: "Only this week",
+      body: { type: "doc", content: [shown] },
+    };
+    expect(codesOf(await lint(visual))).toEqual(["lintNoWayToLeave", "lintOnlyTrait"]);
+  });
+
+  it("names user properties without a fallback, in every channel", async () => {
+    const body = `${head}<p>Hi {{ user.firstName }}</p>{% unsubscribe_link %}`;
+    const noFallback = { level: "warning", says: { code: "lintNoFallback", values: { name: "firstName" } } };
+    const values = { userProperties: { firstName: "Ann" } };
+    expect(await lint({ subject: "Spring", body }, values)).toMatchObject([noFallback]);
+    expect(await lint({ type: "Sms", body: "Hi {{ user.firstName }}" })).toMatchObject([noFallback]);
+    expect(
+      await lint({ type: "Sms", body: "{% if user.firstName %}{{ user.firstName }}{% endif %}" }),
+    ).toEqual([]);
   });
 
   it("says why a mail cannot be rendered, and checks an unfinished one", async () => {
@@ -98,6 +128,24 @@ describe("POST /content/templates/lint", () => {
       "lintUnknownProperty",
     ]);
     expect(codesOf(await lint({}))).toEqual(["lintNoSubject", "lintNoWayToLeave"]);
+  });
+
+  it("finds that a mail has no sender, of its own or of the provider that sends it", async () => {
+    const admin = adminClient(testApi);
+    const mail = { from: " ", subject: "Spring", body: `${head}<p>New shoes</p>{% unsubscribe_link %}` };
+    const noSender = { level: "error", says: { code: "lintNoSender", values: { provider: "Test" } } };
+    expect(await lint(mail)).toMatchObject([noSender]);
+    expect(await lint({ ...mail, from: undefined })).toMatchObject([noSender]);
+    await admin("PUT", "/settings/email-providers/default", {
+      body: { emailProvider: "Test", fromAddress: "shop@shop.io" },
+    });
+    expect(await lint(mail)).toEqual([]);
+    const config = { type: "Example", host: "mail.example.com", apiKey: "zq-s3cret-key" };
+    expect((await admin("PUT", "/settings/email-providers", { body: { config } })).status).toBe(201);
+    expect(await lint(mail, { provider: "Example" })).toMatchObject([
+      { says: { code: "lintNoSender", values: { provider: "Example" } } },
+    ]);
+    expect(await lint(mail, { provider: "Unknown" })).toEqual([]);
   });
 
   it("weighs the images of this service", async () => {
@@ -157,9 +205,9 @@ describe("POST /content/templates/lint", () => {
     expect(await statusFor(false)).toBe(200);
   });
 
-  it("refuses what is no email", async () => {
+  it("refuses what is no message", async () => {
     const { status } = await adminClient(testApi)("POST", "/content/templates/lint", {
-      body: { definition: { type: "Sms", body: "Hi" }, userProperties: {} },
+      body: { definition: { type: "Part", body: "Hi" }, userProperties: {} },
     });
     expect(status).toBe(400);
   });

@@ -1,26 +1,26 @@
-/** POST `/content/templates/lint`: what is wrong with an email before it is sent to many, found in what one person would get. */
+/** POST `/content/templates/lint`: what is wrong with a message before it is sent to many, mostly an email, found in what one person would get. */
 import { sentenceSchema, type WorkspaceId } from "@signalbox/core";
 import { lintSays, type LintedMail, type MailFinding } from "@signalbox/mail-lint";
 import { managementAddress } from "@signalbox/messaging";
 import { withPreheader, type Preview } from "@signalbox/templates";
-import { imageFilePattern } from "@signalbox/workspace";
+import { channelField, imageFilePattern } from "@signalbox/workspace";
 import type { Context } from "koa";
 import { z } from "zod";
 import { overrunWords, renderLimitMs } from "../../computation/overrun.js";
 import type { ApiContext } from "../../context.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { recentNames } from "../events/recent-names.js";
-import { readWorkspace } from "../settings/read-workspace.js";
 import { checkLinks, countLinkCheck, maxCheckedLinks } from "./check-links.js";
+import { nameFindings } from "./lint-names.js";
+import { senderFindings } from "./lint-sender.js";
 import { requireAlso } from "./preview/previewed-values.js";
 import { publicUrlOf } from "./public-url.js";
 import { previewContents } from "./render-contents.js";
 import { valuesField } from "./template-fields.js";
 
 export const lintTemplate: Endpoint = defineEndpoint({
-  summary: "Check an email before it is sent to many",
+  summary: "Check a message before it is sent to many",
   description:
-    "Renders the definition for one person, as `POST /content/templates/render` does, and reports what readers would stumble over: images without an alternative text, vague or local links, little contrast, no preview text, no way to leave, a mail that Gmail cuts off, names that nothing has. Nothing is stored, and sending does not depend on it.",
+    "Renders the definition for one person, as `POST /content/templates/render` does, and reports what readers would stumble over: images without an alternative text, vague or local links, little contrast, no sender, no preview text, no way to leave, a mail that Gmail cuts off, user properties that do not exist, and those without a fallback, without which a user gets no message. Of other channels only the last two are checked. Nothing is stored, and sending does not depend on it.",
   readsOnly: true,
   example: {
     body: {
@@ -31,7 +31,8 @@ export const lintTemplate: Endpoint = defineEndpoint({
   body: z.object({
     definition: z
       .looseObject({
-        type: z.literal("Email"),
+        type: channelField,
+        from: z.string().default(""),
         subject: z.string().default(""),
         preheader: z.string().default(""),
         body: z.unknown().optional(),
@@ -39,6 +40,12 @@ export const lintTemplate: Endpoint = defineEndpoint({
       .describe("As a template has it, published or not; it may be unfinished."),
     userProperties: valuesField.describe("By name: available to the template as `user`."),
     tags: z.record(z.string(), z.string()).exactOptional(),
+    provider: z
+      .string()
+      .min(1)
+      .max(100)
+      .exactOptional()
+      .describe("Type of the provider that sends it, in place of the default of the channel."),
     checkLinks: z
       .boolean()
       .default(false)
@@ -69,21 +76,24 @@ export const lintTemplate: Endpoint = defineEndpoint({
     { status: 429, description: "Links were checked too often within an hour" },
   ],
   handle: async ({ workspaceId, body, http, caller }, api) => {
-    const { definition, checkLinks: asksLinks, ...values } = body;
+    const { definition, checkLinks: asksLinks, provider, ...values } = body;
     if (asksLinks) {
       requireAlso("templates:write", caller);
       await countLinkCheck(workspaceId, api);
     }
+    const names = await nameFindings(definition, workspaceId, api);
+    if (definition.type !== "Email") return { status: 200, body: { findings: names } };
     const input = { ...values, channel: "Email", contents: contentsOf(definition) } as const;
     const rendered = await previewContents(input, { workspaceId, http }, api);
     const linted = await lintRendered(rendered, { workspaceId, http }, api);
     const dead = asksLinks ? await checkLinks(linted.addresses, api) : [];
-    const unknown = await unknownNames(definition, workspaceId, api);
-    return { status: 200, body: { findings: [...linted.findings, ...dead, ...unknown] } };
+    const sender = await senderFindings({ from: definition.from, provider }, workspaceId, api);
+    return { status: 200, body: { findings: [...sender, ...linted.findings, ...dead, ...names] } };
   },
 });
 
 interface Checked {
+  readonly from: string;
   readonly subject: string;
   readonly preheader: string;
   readonly body?: unknown;
@@ -150,23 +160,4 @@ function notRendered(reason: string): MailFinding {
 
 function valueOf(preview: Preview | undefined): string {
   return preview?.type === "Ok" ? preview.value : "";
-}
-
-/** Reads seen traits only when a name is not a user property. */
-async function unknownNames(
-  definition: Checked,
-  workspaceId: WorkspaceId,
-  api: Pick<ApiContext, "actors" | "events" | "computation">,
-): Promise<readonly MailFinding[]> {
-  const { userProperties } = await readWorkspace(workspaceId, api.actors);
-  const properties = userProperties.map(({ name }) => name);
-  return api.computation.within(workspaceId, async (run) => {
-    const unknownBut = async (known: readonly string[]): Promise<readonly MailFinding[]> => {
-      const found = await run("findUnknownNames", { definition, known }, { limitMs: renderLimitMs });
-      return found.ok ? found.value : [];
-    };
-    if ((await unknownBut(properties)).length === 0) return [];
-    const traits = await recentNames([workspaceId], "identify", api);
-    return unknownBut([...properties, ...[...traits.values()].flat()]);
-  });
 }

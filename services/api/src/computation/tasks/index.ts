@@ -8,7 +8,7 @@ import { checkPartUses } from "./check-part-uses.js";
 import { checkTemplate } from "./check-template.js";
 import { codeOfDocument } from "./code-of-document.js";
 import { describeTemplates } from "./describe-templates.js";
-import { findUnknownNames, lintMail } from "./lint-mail.js";
+import { lintMail, lintNames } from "./lint-mail.js";
 import { previewMessage } from "./preview-message.js";
 import { renderContents } from "./render-contents.js";
 import { renderPages } from "./render-pages.js";
@@ -26,7 +26,7 @@ export interface Tasks extends DraftTasks {
   readonly warnOfTemplates: typeof warnOfTemplates;
   readonly codeOfDocument: typeof codeOfDocument;
   readonly lintMail: typeof lintMail;
-  readonly findUnknownNames: typeof findUnknownNames;
+  readonly lintNames: typeof lintNames;
 }
 
 export type TaskName = keyof Tasks;
@@ -46,7 +46,7 @@ export const tasks: Tasks = {
   warnOfTemplates,
   codeOfDocument,
   lintMail,
-  findUnknownNames,
+  lintNames,
 };
 
 const mailTasks: ReadonlySet<TaskName> = new Set([
@@ -57,7 +57,7 @@ const mailTasks: ReadonlySet<TaskName> = new Set([
   "checkPartUses",
   "warnOfTemplates",
   "namedInTemplate",
-  "findUnknownNames",
+  "lintNames",
 ]);
 
 /** Loads what a task loads at its first use, so that loading does not count as the task's time. */

@@ -1,4 +1,4 @@
-/** Checks a rendered mail, and a definition for names that nothing has. */
+/** Checks a rendered mail, and the names behind `user.` in a definition. */
 import {
   lintMail as lint,
   lintSays,
@@ -7,7 +7,12 @@ import {
   type Mail,
   type MailFinding,
 } from "@signalbox/mail-lint";
-import { templateDefinitionSchema, unknownUserNames } from "@signalbox/templates";
+import {
+  namesWithoutFallback,
+  templateDefinitionSchema,
+  unknownUserNames,
+  type Parts,
+} from "@signalbox/templates";
 
 export interface LintMail {
   readonly mail: Mail;
@@ -18,20 +23,38 @@ export function lintMail({ mail, facts }: LintMail): LintedMail {
   return lint(mail, facts);
 }
 
-export interface FindUnknownNames {
-  /** Of a template; unfinished ones are not checked. */
+export interface LintNames {
+  /** Of a template of any channel; unfinished ones are not checked. */
   readonly definition: unknown;
-  /** Names of user properties and traits. */
-  readonly known: readonly string[];
+  /** Those that it may name. */
+  readonly parts: Parts;
+  /** Names of user properties. */
+  readonly properties: readonly string[];
+  /** Names of traits that were seen. */
+  readonly traits: readonly string[];
 }
 
-export function findUnknownNames({ definition, known }: FindUnknownNames): readonly MailFinding[] {
+/** Names that are no user property, and user properties without which a message is not sent. */
+export function lintNames({ definition, parts, properties, traits }: LintNames): readonly MailFinding[] {
   const parsed = templateDefinitionSchema.safeParse(definition);
   if (!parsed.success) return [];
-  return unknownUserNames(parsed.data, known).map(({ name, meant = "", ...place }) => ({
-    level: "warning",
-    says: lintSays.lintUnknownProperty({ name, suggestion: meant }),
+  const known = new Set(["id", ...properties]);
+  const seen = new Set(traits);
+  const unknown = unknownUserNames(parsed.data, [...known]).map(({ name, meant = "", ...place }) => ({
+    level: "warning" as const,
+    says: seen.has(name)
+      ? lintSays.lintOnlyTrait({ name })
+      : lintSays.lintUnknownProperty({ name, suggestion: meant }),
     excerpt: `user.${name}`,
     ...place,
   }));
+  const required = namesWithoutFallback(parsed.data, parts)
+    .filter(({ name }) => known.has(name))
+    .map(({ name, ...place }) => ({
+      level: "warning" as const,
+      says: lintSays.lintNoFallback({ name }),
+      excerpt: `user.${name}`,
+      ...place,
+    }));
+  return [...unknown, ...required];
 }

@@ -1,4 +1,4 @@
-/** Before mails go to many: what must be mended in them first. Nothing where nothing is wrong. */
+/** Before messages go to many: what must be mended in them first, and who would get none. Nothing where nothing is wrong. */
 import { Alert, Stack, Text } from "@mantine/core";
 import { IconMailExclamation } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -14,6 +14,8 @@ export interface SentTemplate {
   readonly id: string;
   /** Nobody can leave what it belongs to: a receipt, a password. */
   readonly isTransactional: boolean;
+  /** Type of the provider that sends it. Default: that of the channel. */
+  readonly provider?: string | undefined;
 }
 
 export interface MailErrorsProps {
@@ -29,46 +31,50 @@ export function MailErrors({ templates }: MailErrorsProps): ReactNode {
     { params: { query: { ids } } },
     { enabled: ids.length > 0 && may("templates:read") },
   );
-  const mails = (data?.templates ?? []).filter(({ type }) => type === "Email");
+  const mails = (data?.templates ?? []).filter(({ type }) => type !== "Part");
   if (mails.length === 0) return null;
   return (
     <Stack gap="xs">
-      {mails.map((template) => (
-        <ErrorsOfMail
-          key={template.id}
-          template={template}
-          isTransactional={templates.every(
-            ({ id, isTransactional }) => id !== template.id || isTransactional,
-          )}
-        />
-      ))}
+      {mails.flatMap((template) => {
+        const sent = templates.filter(({ id }) => id === template.id);
+        return [...new Set(sent.map(({ provider }) => provider))].map((provider) => (
+          <ErrorsOfMail
+            key={`${template.id} ${provider ?? ""}`}
+            template={template}
+            provider={provider}
+            isTransactional={sent.every(({ isTransactional }) => isTransactional)}
+          />
+        ));
+      })}
     </Stack>
   );
 }
 
 interface ErrorsOfMailProps {
   readonly template: Template;
+  readonly provider: string | undefined;
   readonly isTransactional: boolean;
 }
 
-function ErrorsOfMail({ template, isTransactional }: ErrorsOfMailProps): ReactNode {
+function ErrorsOfMail({ template, provider, isTransactional }: ErrorsOfMailProps): ReactNode {
   const say = useWords(templateWords);
   const user = usePreviewUser(undefined);
-  const { findings = [] } = useMailFindings({ definition: template.definition, user });
+  const { findings = [] } = useMailFindings({ definition: template.definition, user, provider });
   const errors = findings.filter(
     ({ level, says }) => level === "error" && !(isTransactional && says.code === "lintNoWayToLeave"),
   );
-  if (errors.length === 0) return null;
+  const losses = findings.filter(({ says }) => says.code === "lintNoFallback");
+  if (errors.length + losses.length === 0) return null;
   return (
     <Alert
-      color="red"
+      color={errors.length > 0 ? "red" : "orange"}
       icon={<IconMailExclamation size={18} />}
-      title={say("mailErrors", { count: errors.length })}
+      title={errors.length > 0 ? say("mailErrors", { count: errors.length }) : say("mailLosses")}
     >
       <Text>
         <ResourceLink kind="template" id={template.id} name={template.name} />
       </Text>
-      <MailFindingList findings={errors} />
+      <MailFindingList findings={[...errors, ...losses]} />
     </Alert>
   );
 }

@@ -1,4 +1,4 @@
-/** What the service finds wrong with an email, as one person would get it. */
+/** What the service finds wrong with a message, as one person would get it. */
 import type { Answer } from "@signalbox/client";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useQueries } from "../../data/index.js";
@@ -8,9 +8,11 @@ import type { PreviewUser } from "./use-preview-user.js";
 export type MailFinding = Answer<"/api/admin/content/templates/lint", "POST">["findings"][number];
 
 export interface MailQuestion {
-  /** Undefined, or of another channel: nothing is asked. */
+  /** Undefined, or a part: nothing is asked. */
   readonly definition: Definition | undefined;
   readonly user: PreviewUser;
+  /** Type of the provider that sends it. Default: that of the channel. */
+  readonly provider?: string | undefined;
   readonly checkLinks?: boolean;
 }
 
@@ -21,24 +23,32 @@ export interface MailFindings {
   readonly error: unknown;
 }
 
-export function useMailFindings({ definition, user, checkLinks = false }: MailQuestion): MailFindings {
-  const isMail = definition?.["type"] === "Email";
+const channels = ["Email", "Sms", "MobilePush", "Webhook"] as const;
+
+export function useMailFindings({
+  definition,
+  user,
+  provider,
+  checkLinks = false,
+}: MailQuestion): MailFindings {
+  const type = channels.find((each) => each === definition?.["type"]);
   const { data, error, isFetching } = useQueries().useQuery(
     "post",
     "/api/admin/content/templates/lint",
     {
       body: {
-        definition: { ...definition, type: "Email" },
+        definition: { ...definition, type: type ?? "Email" },
         userProperties: user.properties,
+        ...(provider !== undefined && { provider }),
         checkLinks,
       },
     },
     {
-      enabled: isMail && !user.isPending,
+      enabled: type !== undefined && !user.isPending,
       placeholderData: keepPreviousData,
       retry: false,
       staleTime: 60_000,
     },
   );
-  return { findings: isMail ? data?.findings : undefined, isAsking: isFetching, error };
+  return { findings: type !== undefined ? data?.findings : undefined, isAsking: isFetching, error };
 }

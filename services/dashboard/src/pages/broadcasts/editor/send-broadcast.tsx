@@ -119,9 +119,19 @@ function SendQuestion({ draft, reach, template }: SendBroadcastProps): ReactNode
       {provider === testProvider && <TestMailboxNotice />}
       <NoGroup channel={draft.config.message.type} />
       {template?.draft !== undefined && <Text c="orange.9">{say("newerDraft")}</Text>}
-      {template !== undefined && <MailErrors templates={[{ id: template.id, isTransactional: false }]} />}
+      {template !== undefined && (
+        <MailErrors
+          templates={[
+            { id: template.id, isTransactional: false, provider: providerOf(draft.config.message) },
+          ]}
+        />
+      )}
     </Stack>
   );
+}
+
+function providerOf(message: BroadcastDraft["config"]["message"]): string | undefined {
+  return "providerOverride" in message ? message.providerOverride : undefined;
 }
 
 function SendTimeText({ draft }: Pick<SendBroadcastProps, "draft">): ReactNode {

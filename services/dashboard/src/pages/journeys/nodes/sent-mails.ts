@@ -6,7 +6,13 @@ import type { SentTemplate } from "../../../ui/index.js";
 export function sentMails(definition: JourneyDefinition | undefined): readonly SentTemplate[] {
   return (definition?.nodes ?? []).flatMap((node) =>
     node.type === "MessageNode" && node.variant.type === "Email" && node.variant.templateId !== ""
-      ? [{ id: node.variant.templateId, isTransactional: node.subscriptionGroupId === null }]
+      ? [
+          {
+            id: node.variant.templateId,
+            isTransactional: node.subscriptionGroupId === null,
+            provider: node.variant.providerOverride,
+          },
+        ]
       : [],
   );
 }

@@ -4,6 +4,8 @@ import { defineWords } from "../../../data/index.js";
 export const lintSentenceWords = defineWords({
   en: {
     lintNoSubject: "The subject is empty.",
+    lintNoSender:
+      "The mail has no sender: nobody gets it. Write an address into From, or set the sender of the provider {provider}.",
     lintNoPreheader: "There is no preview text: inboxes show “{shown}” beside the subject.",
     lintNoWayToLeave: "There is no link by which the reader can unsubscribe.",
     lintTooLarge: "The mail has {kilobytes, number} KB: Gmail cuts off what is beyond {maximum, number} KB.",
@@ -31,9 +33,15 @@ export const lintSentenceWords = defineWords({
     lintNotRendered: "The mail cannot be rendered: {reason}",
     lintUnknownProperty:
       "No user property or attribute is named “{name}”{suggestionGiven, select, yes {; did you mean “{suggestion}”?} other {}}",
+    lintOnlyTrait:
+      "No user property is named “{name}”, only an attribute: messages use an attribute by a user property. Add one.",
+    lintNoFallback:
+      'A user without “{name}” gets no message: write | default: "…" behind it, or put it into a condition.',
   },
   de: {
     lintNoSubject: "Der Betreff ist leer.",
+    lintNoSender:
+      "Die Mail hat keinen Absender: Niemand bekommt sie. Schreibe eine Adresse in „Von“ oder setze den Absender des Anbieters {provider}.",
     lintNoPreheader: "Es gibt keinen Vorschautext: Posteingänge zeigen „{shown}“ neben dem Betreff.",
     lintNoWayToLeave: "Es gibt keinen Link, mit dem sich der Leser abmelden kann.",
     lintTooLarge:
@@ -62,5 +70,9 @@ export const lintSentenceWords = defineWords({
     lintNotRendered: "Die Mail lässt sich nicht darstellen: {reason}",
     lintUnknownProperty:
       "Keine Nutzereigenschaft und kein Attribut heißt „{name}“{suggestionGiven, select, yes {; meinst du „{suggestion}“?} other {}}",
+    lintOnlyTrait:
+      "Keine Nutzereigenschaft heißt „{name}“, nur ein Attribut: Nachrichten nutzen ein Attribut über eine Nutzereigenschaft. Lege eine an.",
+    lintNoFallback:
+      'Ein Nutzer ohne „{name}“ bekommt keine Nachricht: Schreibe | default: "…" dahinter oder setze es in eine Bedingung.',
   },
 });
