@@ -58,7 +58,50 @@ async function boxOf(locator: Locator): Promise<NonNullable<Awaited<ReturnType<L
   return box;
 }
 
+/** Smaller than the desktop of the other acts, and a phone. */
+const smallWindows = [
+  { width: 1_280, height: 800 },
+  { width: 390, height: 844 },
+];
+
+/** The pixels of the selected block that its settings cover, or that are out of the window. */
+async function coveredOf(page: Page, field: Locator): Promise<number> {
+  const block = await boxOf(field.locator("[data-current]").last());
+  const panel = await boxOf(page.getByRole("region", { name: "Selected block" }));
+  const isBeside = panel.x >= block.x + block.width;
+  const end = isBeside ? (page.viewportSize()?.height ?? 0) : panel.y;
+  return Math.max(0, Math.round(block.y + block.height - end), Math.round(-block.y));
+}
+
 export const visualBlocksActs: readonly Act[] = [
+  {
+    does: "shows the selected block beside or above its settings, in a small window and on a phone",
+    path: "templates",
+    run: async (page, shop) => {
+      const lines = Array.from({ length: 16 }, (_, index) => lineOf(`Line ${index + 1} of the mail`));
+      const image = { type: "image", attrs: { src: "{{ user.photo }}", width: "120px" } };
+      const button = {
+        type: "button",
+        attrs: { href: "https://shop.example.com" },
+        content: [{ type: "text", text: "To the shop" }],
+      };
+      const body = { type: "doc", content: [...lines, image, button, ...lines] };
+      const mail = await openMail(page, shop, "Seen blocks", body);
+      const blocks = [
+        mail.field.getByText("Line 3 of").first(),
+        mail.field.locator("[data-image]"),
+        mail.field.getByText("To the shop"),
+        mail.field.getByText("Line 16 of").last(),
+      ];
+      for (const size of smallWindows) {
+        await page.setViewportSize(size);
+        for (const block of blocks) {
+          await block.click();
+          await expect.poll(() => coveredOf(page, mail.field)).toBe(0);
+        }
+      }
+    },
+  },
   {
     does: "drags blocks by their handle, into a condition too, and leaves them with Escape",
     path: "templates",

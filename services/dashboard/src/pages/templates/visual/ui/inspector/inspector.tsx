@@ -2,7 +2,7 @@
 import { Alert, Breadcrumbs, Button, Stack, Text } from "@mantine/core";
 import { NodeSelection } from "@tiptap/pm/state";
 import { useEditorState } from "@tiptap/react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useWords } from "../../../../../data/index.js";
 import { selectBlock } from "../../commands/edit-blocks.js";
 import { selectedBlock, trailOf, type Block } from "../../commands/places.js";
@@ -14,10 +14,12 @@ import { blockName } from "../block-name.js";
 import classes from "../canvas.module.css";
 import { BlockFields } from "./block-fields.js";
 import { ChipFields } from "./chip-fields.js";
+import { useVisibleBlock } from "./use-visible-block.js";
 
 export function Inspector({ isReadOnly }: { readonly isReadOnly: boolean }): ReactNode {
   const say = useWords(visualWords);
   const { editor } = useVisual();
+  const [panel, setPanel] = useState<HTMLElement | null>(null);
   const { trail, chip, block, issues } = useEditorState({
     editor,
     selector: ({ editor: { state } }) => {
@@ -40,8 +42,9 @@ export function Inspector({ isReadOnly }: { readonly isReadOnly: boolean }): Rea
       one.trail.length === other.trail.length &&
       one.trail.every((each, index) => isSame(each, other.trail[index])),
   });
+  useVisibleBlock(panel, block?.pos);
   return (
-    <section className={classes.inspector} aria-label={say("selected")}>
+    <section ref={setPanel} className={classes.inspector} aria-label={say("selected")}>
       {block === undefined ? (
         <Text size="sm" c="dimmed">
           {say("noSettings")}
