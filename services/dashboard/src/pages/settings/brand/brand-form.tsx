@@ -50,7 +50,10 @@ export function BrandForm({ form }: { readonly form: SettingsFormState<BrandDraf
   const say = useWords(brandWords);
   const { draft, byField, edit } = form;
   const may = useMay();
-  const { chooseImage, imageDialog } = useImageChoice();
+  const { logoWidth } = draft;
+  const { chooseImage, imageDialog } = useImageChoice({
+    firstWidth: typeof logoWidth === "number" ? logoWidth : usualLogoWidth,
+  });
   const chooseLogo = async (): Promise<void> => {
     const image = await chooseImage();
     if (image === undefined) return;

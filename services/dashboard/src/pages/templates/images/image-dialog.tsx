@@ -14,6 +14,7 @@ import classes from "./images.module.css";
 import { chosenImage, firstWidthOf, heightAt, type ListedImage } from "./shown-image.js";
 import { UploadList } from "./upload-list.js";
 import { useImageUploads } from "./use-image-uploads.js";
+import { useKeptAlt } from "./use-kept-alt.js";
 import { imagesWords } from "./words.js";
 
 const imagesPerPage = 48;
@@ -21,11 +22,13 @@ const mostImages = 1_000;
 const typingMs = 200;
 
 export interface ImageDialogProps {
+  /** The width that is proposed, in pixels. */
+  readonly firstWidth?: number | undefined;
   readonly onChoose: (image: ChosenImage) => void;
   readonly onClose: () => void;
 }
 
-export function ImageDialog({ onChoose, onClose }: ImageDialogProps): ReactNode {
+export function ImageDialog({ firstWidth, onChoose, onClose }: ImageDialogProps): ReactNode {
   const say = useWords(imagesWords);
   const may = useMay();
   const [search, setSearch] = useState("");
@@ -40,7 +43,7 @@ export function ImageDialog({ onChoose, onClose }: ImageDialogProps): ReactNode 
   );
   const maxBytes = data?.usage.maxFileBytes;
   const choose = (image: ListedImage): void =>
-    setDraft({ image, alt: image.alt, width: firstWidthOf(image) });
+    setDraft({ image, alt: image.alt, width: firstWidthOf(image, firstWidth) });
   const uploads = useImageUploads({
     limit: maxBytes,
     onStored: (image) => {
@@ -48,10 +51,13 @@ export function ImageDialog({ onChoose, onClose }: ImageDialogProps): ReactNode 
       choose({ ...image, uses: 0 });
     },
   });
+  const keepAlt = useKeptAlt();
   const width = typeof draft?.width === "number" ? draft.width : undefined;
   const insert = (): void => {
     if (draft === undefined || width === undefined) return;
-    onChoose(chosenImage(draft.image, { alt: draft.alt.trim(), width }));
+    const alt = draft.alt.trim();
+    keepAlt(draft.image, alt);
+    onChoose(chosenImage(draft.image, { alt, width }));
   };
   const mayUpload = may("templates:write");
   const images = data?.images ?? [];

@@ -14,8 +14,9 @@ const widthOfMails = 600;
 
 type Sized = Pick<ListedImage, "width" | "height">;
 
-export function firstWidthOf({ width }: Sized): number {
-  return Math.min(width, widthOfMails);
+/** The width that is proposed: `wanted`, or that of a mail, and never more than the image has. */
+export function firstWidthOf({ width }: Sized, wanted: number = widthOfMails): number {
+  return Math.min(width, wanted);
 }
 
 /** At that width, as the image is shaped. */

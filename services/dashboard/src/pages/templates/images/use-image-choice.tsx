@@ -11,7 +11,12 @@ export interface ImageChoice {
 
 type Answer = (image: ChosenImage | undefined) => void;
 
-export function useImageChoice(): ImageChoice {
+export interface ImageChoiceOptions {
+  /** The width that the dialog proposes, in pixels; without it that of the image, at most that of mails. */
+  readonly firstWidth?: number;
+}
+
+export function useImageChoice({ firstWidth }: ImageChoiceOptions = {}): ImageChoice {
   const [isOpen, setOpen] = useState(false);
   const asking = useRef<Answer>(undefined);
   const answer = useCallback((image?: ChosenImage): void => {
@@ -30,6 +35,8 @@ export function useImageChoice(): ImageChoice {
       }),
     [],
   );
-  const imageDialog = isOpen && <ImageDialog onChoose={answer} onClose={() => answer()} />;
+  const imageDialog = isOpen && (
+    <ImageDialog firstWidth={firstWidth} onChoose={answer} onClose={() => answer()} />
+  );
   return { chooseImage, imageDialog };
 }
