@@ -4,20 +4,26 @@ import { condition, divider, paragraph, raw, size, spacer, text, type Block } fr
 
 const small = size(13);
 
-/** The logo of the brand; without one the name of the company, and without that nothing. */
 export function header(): readonly Block[] {
-  return [
-    spacer(24),
-    condition(
-      "brand.logo",
-      [
-        raw(
-          '<mj-section padding="0 24px 24px"><mj-column width="100%"><mj-image align="left" padding="0" src="{{ brand.logo }}" alt="{{ brand.logoAlt }}" width="{{ brand.logoWidth }}px" /></mj-column></mj-section>',
-        ),
-      ],
-      [condition("brand.company", [paragraph(text("{{ brand.company }}", { type: "bold" }, size(20)))])],
-    ),
-  ];
+  return [spacer(24), brandLogo()];
+}
+
+/** The logo of the brand; without one the name of the company, and without that nothing. At the top level of a mail only. */
+export function brandLogo(): Block {
+  return condition(
+    "brand.logo",
+    [
+      raw(
+        '<mj-section padding="0 24px 24px"><mj-column width="100%"><mj-image align="left" padding="0" src="{{ brand.logo }}" alt="{{ brand.logoAlt }}" width="{{ brand.logoWidth }}px" /></mj-column></mj-section>',
+      ),
+    ],
+    [condition("brand.company", [paragraph(text("{{ brand.company }}", { type: "bold" }, size(20)))])],
+  );
+}
+
+/** The postal address of the brand, in small letters; without one nothing. */
+export function brandAddress(): Block {
+  return condition("brand.address", [paragraph(text("{{ brand.address | newline_to_br }}", small))]);
 }
 
 const texts = {
@@ -52,7 +58,7 @@ function ended(reason: string): readonly Block[] {
 function sender(): readonly Block[] {
   return [
     condition("brand.company", [paragraph(text("{{ brand.company }}", small, { type: "bold" }))]),
-    condition("brand.address", [paragraph(text("{{ brand.address | newline_to_br }}", small))]),
+    brandAddress(),
     spacer(24),
   ];
 }

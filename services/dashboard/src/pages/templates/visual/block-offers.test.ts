@@ -9,9 +9,11 @@ const found = (query: string, language: "en" | "de" = "en"): readonly string[] =
 describe("the blocks that a query finds", () => {
   it.each([
     ["par", ["part", "text"]],
-    ["co", ["code", "condition", "columns2", "columns3", "columns4", "raw"]],
+    ["co", ["code", "condition", "columns2", "columns3", "columns4", "raw", "brandAddress", "brandLogo"]],
     ["lis", ["list", "numbered"]],
     ["imag", ["image"]],
+    ["logo", ["brandLogo", "image"]],
+    ["addr", ["brandAddress"]],
     ["link", ["unsubscribe", "manage", "button"]],
   ])("for %j are first those whose name begins so", (query, ids) => {
     const [first] = ids;
@@ -25,7 +27,7 @@ describe("the blocks that a query finds", () => {
   });
 
   it("are all without a query, and none for words that no block has", () => {
-    expect(found(" ")).toHaveLength(21);
+    expect(found(" ")).toHaveLength(23);
     expect(found("zebra")).toEqual([]);
   });
 });

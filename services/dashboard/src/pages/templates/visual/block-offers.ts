@@ -1,5 +1,6 @@
 /** The blocks that can be added, as the API has them. */
 import {
+  IconAddressBook,
   IconAlignLeft,
   IconArrowsSplit,
   IconBlockquote,
@@ -16,6 +17,7 @@ import {
   IconListNumbers,
   IconLogout,
   IconPhoto,
+  IconPhotoStar,
   IconRepeat,
   IconSeparatorHorizontal,
   IconSettings,
@@ -24,6 +26,7 @@ import {
 } from "@tabler/icons-react";
 import type { sayIn } from "../../../data/index.js";
 import { foldText } from "../../../ui/index.js";
+import { brandAddress, brandLogo } from "../starters/frame-blocks.js";
 import type { visualWords } from "./words.js";
 
 export type SayVisual = ReturnType<typeof sayIn<(typeof visualWords)["en"]>>;
@@ -108,6 +111,14 @@ export function blockOffers(say: SayVisual): readonly BlockOffer[] {
       node: { type: "image" },
     },
     {
+      id: "brandLogo",
+      group: "groupMedia",
+      icon: IconPhotoStar,
+      label: say("brandLogo"),
+      words: say("brandLogoWords"),
+      node: brandLogo(),
+    },
+    {
       id: "button",
       group: "groupMedia",
       icon: IconSquareRoundedPlus,
@@ -165,6 +176,14 @@ export function blockOffers(say: SayVisual): readonly BlockOffer[] {
       words: say("manageWords"),
       node: { type: "subscriptionManagementLink", attrs: { linkText: say("manageText") } },
       isInline: true,
+    },
+    {
+      id: "brandAddress",
+      group: "groupMore",
+      icon: IconAddressBook,
+      label: say("brandAddress"),
+      words: say("brandAddressWords"),
+      node: brandAddress(),
     },
     {
       id: "part",
