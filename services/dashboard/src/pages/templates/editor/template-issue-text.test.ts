@@ -16,6 +16,15 @@ describe("an issue of a block", () => {
     expect(templateIssueText(issue("names no part"), "de")).toBe("Wähle den Baustein aus.");
   });
 
+  it("asks for a list where a repetition has none, and for a condition elsewhere", () => {
+    const missing = issue("a Liquid expression is missing");
+    const path = ["body", "content", 0, "attrs"];
+    expect(templateIssueText({ ...missing, path: [...path, "if"] }, "en")).toBe("Say when this is shown.");
+    expect(templateIssueText({ ...missing, path: [...path, "each"] }, "en")).toBe(
+      "Say for which list this is repeated.",
+    );
+  });
+
   it("is otherwise in the words of the service, in German with words around them", () => {
     expect(templateIssueText(issue("constructor"), "en")).toBe("Constructor.");
     expect(templateIssueText(issue("constructor"), "de")).toContain("„constructor“");

@@ -35,6 +35,13 @@ export function isLinkAddress(value: string): boolean {
   return /^(?:https?:|mailto:|tel:|sms:|#|\/\/|\{[{%])/i.test(value.trim());
 }
 
+/** What begins like a domain is a page of it. */
+export function completeAddress(text: string): string {
+  const address = text.trim();
+  if (/^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(address)) return `mailto:${address}`;
+  return /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[/?#]|$)/u.test(address) ? `https://${address}` : address;
+}
+
 /** The address of an image that the browser may load; undefined for one with Liquid, or none. */
 export function imageAddress(value: unknown): string | undefined {
   const address = attributeText(value).trim();

@@ -4,7 +4,7 @@ import { IconLink } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useWords } from "../../../../data/index.js";
 import { useVisual } from "../editor-context.js";
-import { isLinkAddress } from "../schema/css-value.js";
+import { completeAddress, isLinkAddress } from "../schema/css-value.js";
 import { visualWords } from "../words.js";
 
 export interface LinkToolProps {
@@ -105,11 +105,4 @@ function LinkForm({
       </Stack>
     </form>
   );
-}
-
-/** What begins like a domain is a page of it. */
-export function completeAddress(text: string): string {
-  const address = text.trim();
-  if (/^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(address)) return `mailto:${address}`;
-  return /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[/?#]|$)/u.test(address) ? `https://${address}` : address;
 }

@@ -5,7 +5,7 @@ import { setAttributes } from "../../commands/edit-blocks.js";
 import type { Block } from "../../commands/places.js";
 import { useVisual } from "../../editor-context.js";
 import { typeInto } from "../../plugins/block-keys.js";
-import { attributeText, isLinkAddress } from "../../schema/css-value.js";
+import { attributeText, completeAddress, isLinkAddress } from "../../schema/css-value.js";
 
 export interface BlockFieldsProps {
   readonly block: Block;
@@ -29,14 +29,13 @@ export interface FieldProps extends BlockFieldsProps {
   readonly hint?: string;
 }
 
-export function TextField({
-  name,
-  label,
-  hint,
-  isLong,
-  error,
-  ...props
-}: FieldProps & { readonly isLong?: boolean; readonly error?: string | undefined }): ReactNode {
+export interface TextFieldProps extends FieldProps {
+  readonly isLong?: boolean;
+  readonly error?: string | undefined;
+  readonly onBlur?: () => void;
+}
+
+export function TextField({ name, label, hint, isLong, error, onBlur, ...props }: TextFieldProps): ReactNode {
   const set = useSet(props);
   const shared = {
     label,
@@ -44,6 +43,7 @@ export function TextField({
     error,
     value: attributeText(props.block.node.attrs[name]),
     readOnly: props.isReadOnly,
+    onBlur,
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
       set({ [name]: value === "" ? null : value }),
   };
@@ -62,10 +62,20 @@ export function TextField({
   );
 }
 
-/** An address with what is wrong about it. */
+/** An address with what is wrong about it; one without a scheme gets it when the field is left. */
 export function AddressField({ fault, ...props }: FieldProps & { readonly fault: string }): ReactNode {
+  const set = useSet(props);
   const value = attributeText(props.block.node.attrs[props.name]).trim();
-  return <TextField {...props} error={value !== "" && !isLinkAddress(value) ? fault : undefined} />;
+  const complete = completeAddress(value);
+  return (
+    <TextField
+      {...props}
+      error={value !== "" && !isLinkAddress(complete) ? fault : undefined}
+      onBlur={() => {
+        if (complete !== value) set({ [props.name]: complete });
+      }}
+    />
+  );
 }
 
 /** A number; `unit` is written after it. Another text that is there is shown as it is. */
