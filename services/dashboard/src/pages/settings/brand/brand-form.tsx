@@ -50,9 +50,8 @@ export function BrandForm({ form }: { readonly form: SettingsFormState<BrandDraf
   const say = useWords(brandWords);
   const { draft, byField, edit } = form;
   const may = useMay();
-  const { logoWidth } = draft;
   const { chooseImage, imageDialog } = useImageChoice({
-    firstWidth: typeof logoWidth === "number" ? logoWidth : usualLogoWidth,
+    firstWidth: typeof draft.logoWidth === "number" ? draft.logoWidth : usualLogoWidth,
   });
   const chooseLogo = async (): Promise<void> => {
     const image = await chooseImage();
