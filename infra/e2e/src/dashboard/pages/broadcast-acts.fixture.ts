@@ -52,7 +52,7 @@ export const broadcastActs: readonly Act[] = [
       await page.getByRole("button", { name: "Send a test" }).click();
       await dialog.getByRole("textbox", { name: "To" }).fill("ann@example.com");
       await dialog.getByRole("button", { name: "Send the test" }).click();
-      await dialog.getByText("The provider has accepted the message.").waitFor();
+      await dialog.getByText("The test mailbox has the message.").waitFor();
       await dialog.getByRole("button", { name: "Close" }).last().click();
       await dialog.waitFor({ state: "detached" });
       await page.getByLabel("Messages a second, at most").fill("1");

@@ -118,7 +118,7 @@ export const templateActs: readonly Act[] = [
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Address (email)").fill("ann@example.com");
       await dialog.getByRole("button", { name: "Send", exact: true }).click();
-      await dialog.getByText("The provider has accepted the message.").waitFor();
+      await dialog.getByText("The test mailbox has the message.").waitFor();
       await dialog.getByRole("button", { name: "Close" }).last().click();
       await dialog.waitFor({ state: "detached" });
       await page.getByRole("button", { name: "Go on in code" }).click();

@@ -44,10 +44,11 @@ export function BroadcastPage(): ReactNode {
     },
   );
   const mayEdit = useMay()("broadcasts:write");
-  const { new: isNew } = route.useSearch();
+  const { new: isNew, ...beginning } = route.useSearch();
   const broadcast = query.data?.[0];
   const isDraft = broadcast === undefined ? isNew === true && query.data !== undefined : isEdited(broadcast);
-  if (isDraft && mayEdit) return <BroadcastEditor key={broadcastId} id={broadcastId} broadcast={broadcast} />;
+  if (isDraft && mayEdit)
+    return <BroadcastEditor key={broadcastId} id={broadcastId} broadcast={broadcast} beginning={beginning} />;
   return (
     <ResourcePage
       query={query}

@@ -6,6 +6,15 @@ import { workspaceRoute } from "../../frame/index.js";
 import { searchOf, type PageAction } from "../../ui/index.js";
 import { broadcastsList } from "./broadcasts-list.js";
 
+/** What a new broadcast begins with. */
+const beginnings = {
+  /** To its members. */
+  segment: z.string(),
+  template: z.string(),
+  /** Of the template. */
+  channel: z.enum(["Email", "Sms", "MobilePush", "Webhook"]),
+};
+
 // Not within the route: the type of its link is made from those of all routes.
 const create: PageAction = {
   title: { en: "Create a broadcast", de: "Broadcast erstellen" },
@@ -38,6 +47,7 @@ export const broadcastRoute = createRoute({
   validateSearch: searchOf({
     /** It may not exist yet: its first change saves it. */
     new: z.literal(true),
+    ...beginnings,
   }),
   component: lazyRouteComponent(() => import("./broadcast-page.js"), "BroadcastPage"),
   staticData: {
@@ -53,6 +63,6 @@ export const broadcastRoute = createRoute({
 export const newBroadcastRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: "broadcasts/new",
-  validateSearch: searchOf({}),
+  validateSearch: searchOf(beginnings),
   component: lazyRouteComponent(() => import("./new-page.js"), "NewBroadcastPage"),
 });

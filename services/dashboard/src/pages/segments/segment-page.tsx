@@ -1,6 +1,6 @@
 /** One segment: its definition in words, who is in it and why, and what uses it. */
 import { Grid, Stack } from "@mantine/core";
-import { IconChartPieOff, IconPencil } from "@tabler/icons-react";
+import { IconChartPieOff, IconPencil, IconSpeakerphone } from "@tabler/icons-react";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useMemo, type ReactNode } from "react";
 import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
@@ -96,6 +96,17 @@ function SegmentView({ segment }: { readonly segment: Segment }): ReactNode {
             leftSection={<IconPencil size={14} />}
           >
             {say("edit")}
+          </ButtonLink>
+        )}
+        {segment.status === "Running" && segment.archived !== true && may("broadcasts:write") && (
+          <ButtonLink
+            to="/w/$workspaceId/broadcasts/new"
+            params={{ workspaceId }}
+            search={{ segment: segment.id }}
+            variant="default"
+            leftSection={<IconSpeakerphone size={14} />}
+          >
+            {say("sendBroadcast")}
           </ButtonLink>
         )}
         <SegmentActions segment={segment} uses={uses.data?.uses} />

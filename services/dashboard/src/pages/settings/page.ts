@@ -90,6 +90,14 @@ export const settingsRoute = createRoute({
     page: {
       title: { en: "Settings", de: "Einstellungen" },
       document: "administration#name-time-zone-and-country",
+      documents: {
+        brand: "templates#brand",
+        sending: "messaging#how-often-and-when",
+        keys: "dashboard#settings",
+        visibility: "access#declaring-what-is-visible",
+        retention: "privacy#keep-data-for-a-limited-time",
+        "sign-in": "access#single-sign-on",
+      },
       permission: "settings:read",
       navigation: { group: "administer", order: 20, icon: IconSettings },
       keywords:

@@ -1,6 +1,6 @@
 /** One template: as a user gets it, and what uses it. */
 import { Grid, SegmentedControl, Stack } from "@mantine/core";
-import { IconPencil, IconTemplateOff } from "@tabler/icons-react";
+import { IconPencil, IconSpeakerphone, IconTemplateOff } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
@@ -90,6 +90,17 @@ function TemplateView({ template }: { readonly template: Template }): ReactNode 
             leftSection={<IconPencil size={14} />}
           >
             {say("edit")}
+          </ButtonLink>
+        )}
+        {template.definition !== undefined && template.archived !== true && may("broadcasts:write") && (
+          <ButtonLink
+            to="/w/$workspaceId/broadcasts/new"
+            params={{ workspaceId }}
+            search={{ template: template.id, channel: template.type }}
+            variant="default"
+            leftSection={<IconSpeakerphone size={14} />}
+          >
+            {say("sendBroadcast")}
           </ButtonLink>
         )}
         <TestSend template={template} user={user} />

@@ -8,9 +8,17 @@ import { componentWords } from "../words.js";
 import { documentUrl } from "./document-address.js";
 import type { PageInfo } from "./page-info.js";
 
-/** Undefined on pages that are not of a workspace. */
+/** With the document of the part that is open. Undefined on pages that are not of a workspace. */
 export function useShownPage(): PageInfo | undefined {
-  return useMatches({ select: (matches) => matches.at(-1)?.staticData.page });
+  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page });
+  const tab = useMatches({ select: (matches) => tabIn(matches.at(-1)?.search) });
+  const document = tab === undefined ? undefined : page?.documents?.[tab];
+  return page === undefined || document === undefined ? page : { ...page, document };
+}
+
+function tabIn(search: object | undefined): string | undefined {
+  const tab: unknown = search !== undefined && "tab" in search ? search.tab : undefined;
+  return typeof tab === "string" ? tab : undefined;
 }
 
 export function DocumentLink(): ReactNode {

@@ -11,6 +11,8 @@ export interface PageInfo {
   readonly title: Translated;
   /** What explains the page. */
   readonly document: DocumentAddress;
+  /** Of parts of the page, by the `tab` of its address; those that are left out have that of the page. */
+  readonly documents?: Readonly<Record<string, DocumentAddress>>;
   /** Without it the page is not offered, and says so when it is opened. */
   readonly permission?: Permission;
   /** Absent for pages that others lead to, as that of one user. */

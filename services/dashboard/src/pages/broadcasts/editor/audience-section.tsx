@@ -2,9 +2,9 @@
 import { ActionIcon, Text } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useRef, type ReactNode } from "react";
-import { useWords } from "../../../data/index.js";
+import { useMay, useWords, useWorkspace } from "../../../data/index.js";
 import { LongChoiceField, useSegmentChoices } from "../../../kinds/index.js";
-import { Badge, MemberCount, ResourceLink } from "../../../ui/index.js";
+import { Badge, MemberCount, ResourceLink, TextLink } from "../../../ui/index.js";
 import type { Audience } from "./broadcast-draft.js";
 import { EditorSection, type DraftSectionProps } from "./editor-section.js";
 import classes from "./editor.module.css";
@@ -14,12 +14,19 @@ type Side = keyof Audience;
 
 export function AudienceSection({ draft, edit, missing }: DraftSectionProps): ReactNode {
   const say = useWords(editorWords);
+  const may = useMay();
+  const { id: workspaceId } = useWorkspace();
   const change = (side: Side, name: string, ids: readonly string[]): void =>
     edit(name, ({ audience, ...rest }) => ({ ...rest, audience: { ...audience, [side]: ids } }));
   return (
     <EditorSection name="audience" title={say("audience")} missing={missing}>
       <SegmentList side="include" audience={draft.audience} change={change} />
       <SegmentList side="exclude" audience={draft.audience} change={change} />
+      {may("segments:write") && (
+        <TextLink to="/w/$workspaceId/segments/new" params={{ workspaceId }}>
+          {say("createSegment")}
+        </TextLink>
+      )}
     </EditorSection>
   );
 }

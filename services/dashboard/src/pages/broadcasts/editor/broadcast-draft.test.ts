@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { draftOf, fieldsOf, isBroadcastDraft, newDraft, withTemplate } from "./broadcast-draft.js";
+import { beginWith, draftOf, fieldsOf, isBroadcastDraft, newDraft, withTemplate } from "./broadcast-draft.js";
 
 const draft = {
   ...newDraft("Autumn"),
@@ -56,4 +56,14 @@ it("takes back only what is a draft", () => {
     false,
     false,
   ]);
+});
+
+it("begins with a segment, or with a template and its channel", () => {
+  const empty = newDraft("Autumn");
+  expect(beginWith(empty, { segment: "readers" }).audience).toEqual({ include: ["readers"], exclude: [] });
+  expect(beginWith(empty, { template: "text", channel: "Sms" })).toMatchObject({
+    messageTemplateId: "text",
+    config: { message: { type: "Sms" } },
+  });
+  expect(beginWith(empty, { template: "text" })).toEqual(empty);
 });

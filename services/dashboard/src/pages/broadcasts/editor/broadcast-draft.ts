@@ -33,6 +33,26 @@ export function newDraft(name: string): BroadcastDraft {
   };
 }
 
+/** What a new broadcast is made for; absent where it is chosen later. */
+export interface Beginning {
+  readonly segment?: string | undefined;
+  readonly template?: string | undefined;
+  /** Of the template. */
+  readonly channel?: Channel | undefined;
+}
+
+export function isEmptyBeginning({ segment, template }: Beginning): boolean {
+  return segment === undefined && template === undefined;
+}
+
+/** A template without its channel is left to be chosen. */
+export function beginWith(draft: BroadcastDraft, { segment, template, channel }: Beginning): BroadcastDraft {
+  const audience = segment === undefined ? draft.audience : { ...draft.audience, include: [segment] };
+  const begun = { ...draft, audience };
+  if (template === undefined || channel === undefined) return begun;
+  return withTemplate(begun, { id: template, type: channel });
+}
+
 export function draftOf(broadcast: Broadcast): BroadcastDraft {
   const { name, audience, config, duplicateAddresses } = broadcast;
   const { messageTemplateId, subscriptionGroupId, scheduledAt } = broadcast;

@@ -18,6 +18,7 @@ import { ReasonNotices } from "../reason-notices.js";
 import type { Broadcast } from "../broadcast-statuses.js";
 import { broadcastsWords } from "../words.js";
 import { AudienceSection } from "./audience-section.js";
+import type { Beginning } from "./broadcast-draft.js";
 import { ContentSection } from "./content-section.js";
 import { EditorSection, type DraftSectionProps, type EditDraft } from "./editor-section.js";
 import classes from "./editor.module.css";
@@ -35,14 +36,15 @@ export interface BroadcastEditorProps {
   readonly id: string;
   /** As it was read last; undefined for one that nothing was saved of. */
   readonly broadcast: Broadcast | undefined;
+  readonly beginning: Beginning;
 }
 
 const longestName = 200;
 
-export function BroadcastEditor({ id, broadcast }: BroadcastEditorProps): ReactNode {
+export function BroadcastEditor({ id, broadcast, beginning }: BroadcastEditorProps): ReactNode {
   const say = useWords(editorWords);
   const sayStatus = useWords(broadcastsWords);
-  const { editor, state, document: draft } = useBroadcastEditor(id, broadcast);
+  const { editor, state, document: draft } = useBroadcastEditor(id, broadcast, beginning);
   const segments = useSegmentChoices();
   const template = useTemplate(draft.messageTemplateId);
   const missing = missingIn(draft, { segments, template, now: Date.now() });

@@ -4,14 +4,22 @@ import { useApi, useLanguage, useMember, useWords, useWorkspace } from "../../..
 import { editingWords, keptDrafts, merge, useDraftEditor } from "../../../editing/index.js";
 import { formatTime, useZone } from "../../../ui/index.js";
 import type { Broadcast } from "../broadcast-statuses.js";
-import { isBroadcastDraft, newDraft, type BroadcastDraft } from "./broadcast-draft.js";
+import {
+  beginWith,
+  isBroadcastDraft,
+  isEmptyBeginning,
+  newDraft,
+  type Beginning,
+  type BroadcastDraft,
+} from "./broadcast-draft.js";
 import { broadcastStore, savedDraftOf } from "./broadcast-store.js";
 import { editorWords } from "./words.js";
 
-/** `broadcast`: as it was read last; undefined for one that nothing was saved of. */
+/** `broadcast`: as it was read last; undefined for one that nothing was saved of, which begins with `beginning`. */
 export function useBroadcastEditor(
   id: string,
   broadcast: Broadcast | undefined,
+  beginning: Beginning,
 ): ReturnType<typeof useDraftEditor<BroadcastDraft>> {
   const say = useWords(editorWords);
   const sayEditing = useWords(editingWords);
@@ -40,6 +48,11 @@ export function useBroadcastEditor(
   });
   const shown = useDraftEditor<BroadcastDraft>(options);
   const { editor } = shown;
+  const begin = useEffectEvent(() => {
+    if (broadcast !== undefined || isEmptyBeginning(beginning)) return;
+    editor.edit({ name: say("beginAct"), apply: (draft) => beginWith(draft, beginning), field: undefined });
+  });
+  useEffect(() => begin(), []);
   const takeOver = useEffectEvent((updatedAt: number) => {
     const { version } = editor.state().autosave;
     if (version !== undefined && updatedAt > Number(version)) void editor.refresh();
