@@ -5,7 +5,6 @@
  * its own.
  */
 import type { ProviderSetting } from "@signalbox/workspace";
-import type { WorkspaceId } from "@signalbox/core";
 import type {
   Provider,
   ProviderConnection as VendorConnection,

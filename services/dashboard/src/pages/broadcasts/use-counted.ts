@@ -1,12 +1,7 @@
 /** The messages of a broadcast as the analysis counts them, so that each number has a list with the same messages. */
 import type { Answer } from "@signalbox/client";
 import { useMay, useQueries } from "../../data/index.js";
-import {
-  reportedBefore,
-  useReportsOf,
-  type MessageCounts,
-  type Reported,
-} from "../../ui/index.js";
+import { reportedBefore, useReportsOf, type MessageCounts, type Reported } from "../../ui/index.js";
 import { isEnded, periodOf, type Broadcast, type BroadcastProgress } from "./broadcast-statuses.js";
 import { useSendingProvider } from "./use-sending-provider.js";
 

@@ -31,7 +31,7 @@ export function MailErrors({ templates }: MailErrorsProps): ReactNode {
     { params: { query: { ids } } },
     { enabled: ids.length > 0 && may("templates:read") },
   );
-  const mails = (data?.templates ?? []).filter(({ type }) => type !== "Part");
+  const mails = data?.templates ?? [];
   if (mails.length === 0) return null;
   return (
     <Stack gap="xs">
