@@ -52,12 +52,15 @@ export function useOrigins(): Origins {
   };
 }
 
-/** Tests are sent of templates that were never published, too; those that exist come first. */
+/** With the drafts of templates that were never published: tests are sent of them, too. */
 function withDrafts(
   templates: readonly Named[],
   drafts: readonly { readonly id: string; readonly name?: string | undefined }[],
 ): readonly Named[] {
-  const named = drafts.flatMap(({ id, name = "" }) => (name === "" ? [] : [{ id, name }]));
+  const published = new Set(templates.map(({ id }) => id));
+  const named = drafts.flatMap(({ id, name = "" }) =>
+    name === "" || published.has(id) ? [] : [{ id, name }],
+  );
   return [...templates, ...named];
 }
 

@@ -16,11 +16,19 @@ export interface KnownPage {
 export interface KnownPageLinkProps extends KnownPage {
   readonly title?: string;
   readonly className?: string | undefined;
+  /** Within a sentence: it is told from the words around it without colour. */
+  readonly underline?: "always";
   readonly children: ReactNode;
 }
 
 /** Without the page, what it would lead from is shown without a link. */
-export function KnownPageLink({ title, className, children, ...known }: KnownPageLinkProps): ReactNode {
+export function KnownPageLink({
+  title,
+  className,
+  underline,
+  children,
+  ...known
+}: KnownPageLinkProps): ReactNode {
   const link = useKnownPage(known);
   const { id } = useWorkspace();
   if (link === undefined) return <span className={className}>{children}</span>;
@@ -28,6 +36,7 @@ export function KnownPageLink({ title, className, children, ...known }: KnownPag
     <Anchor
       title={title}
       className={className}
+      {...(underline !== undefined && { underline })}
       renderRoot={(props) => <Link {...linkPropsOf(link, id)} {...props} />}
     >
       {children}

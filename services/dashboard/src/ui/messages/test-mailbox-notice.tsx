@@ -10,7 +10,10 @@ export function TestMailboxNotice(): ReactNode {
   const say = useWords(componentWords);
   return (
     <Alert variant="default" icon={<IconMailbox size={18} />} title={say("goesToMailbox")}>
-      {say("staysInMailbox")} <KnownPageLink page="mailbox">{say("toMailbox")}</KnownPageLink>
+      {say("staysInMailbox")}{" "}
+      <KnownPageLink page="mailbox" underline="always">
+        {say("toMailbox")}
+      </KnownPageLink>
     </Alert>
   );
 }

@@ -40,7 +40,10 @@ function Sent({ isInMailbox }: { readonly isInMailbox: boolean }): ReactNode {
   if (!isInMailbox) return <Alert color="green">{say("testSent")}</Alert>;
   return (
     <Alert color="green">
-      {say("testKept")} <KnownPageLink page="mailbox">{component("toMailbox")}</KnownPageLink>
+      {say("testKept")}{" "}
+      <KnownPageLink page="mailbox" underline="always">
+        {component("toMailbox")}
+      </KnownPageLink>
     </Alert>
   );
 }
