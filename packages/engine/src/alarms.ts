@@ -19,6 +19,7 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 import { z } from "zod";
+import { groupBy } from "./group-by.js";
 import { groupByPartition } from "./partitions.js";
 import { defineHandler, type Decision, type DecisionContext, type Handler } from "./behaviour.js";
 
@@ -77,9 +78,17 @@ export async function sweepAlarms(options: AlarmSweepOptions): Promise<number> {
     if (due.length === 0) return woken;
     const sweep = newJobId();
     const messages = due.map((to): Message => ({ to, type: wakeType, body: {} }));
+    // Of one workspace each: nothing behind a message batch of several could overtake.
+    const batches = [...groupByPartition(messages, ({ to }) => to, mailbox.partitions)].flatMap(
+      ([partition, ofPartition]) =>
+        [...groupBy(ofPartition, ({ to }) => workspaceOf(to)).values()].map((wakeUps) => ({
+          partition,
+          wakeUps,
+        })),
+    );
     await Promise.all(
-      [...groupByPartition(messages, ({ to }) => to, mailbox.partitions)].map(([partition, wakeUps]) =>
-        mailbox.add(partition, jobId(`${sweep}-${partition}`), {
+      batches.map(({ partition, wakeUps }, index) =>
+        mailbox.add(partition, jobId(`${sweep}-${index}`), {
           v: 1,
           messages: wakeUps,
           acceptedAt: now,

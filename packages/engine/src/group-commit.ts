@@ -15,6 +15,7 @@ import {
   type MailboxWriter,
   type Message,
 } from "@signalbox/core";
+import { addToGroup, groupBy } from "./group-by.js";
 import { groupByPartition } from "./partitions.js";
 
 export interface Post {
@@ -78,7 +79,7 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
     post: Pick<PendingPost, "posts" | "replyTo">,
   ): Promise<JobId> =>
     new Promise((resolve, reject) => {
-      pushTo(waiting, flow, { ...post, resolve, reject });
+      addToGroup(waiting, flow, { ...post, resolve, reject });
       if (busy) return;
       busy = true;
       // Waiting for one iteration of the event loop lets requests that were read together share a round.
@@ -153,21 +154,10 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
 
 /** By workspace, or by the actor where one gets many. Keeps the order within a flow. */
 function groupByFlow(posts: readonly Post[]): ReadonlyMap<string, Post[]> {
-  const counts = new Map<ActorKey, number>();
-  for (const { message } of posts) counts.set(message.to, (counts.get(message.to) ?? 0) + 1);
-  const flows = new Map<string, Post[]>();
-  for (const post of posts) {
-    const { to } = post.message;
-    const flow = (counts.get(to) ?? 0) > maxMixedMessages ? to : workspaceOf(to);
-    pushTo(flows, flow, post);
-  }
-  return flows;
-}
-
-function pushTo<Item>(lists: Map<string, Item[]>, name: string, item: Item): void {
-  const list = lists.get(name);
-  if (list === undefined) lists.set(name, [item]);
-  else list.push(item);
+  if (posts.length <= maxMixedMessages) return groupBy(posts, ({ message }) => workspaceOf(message.to));
+  const byActor = groupBy(posts, ({ message }) => message.to);
+  const isBusy = (actor: ActorKey): boolean => (byActor.get(actor)?.length ?? 0) > maxMixedMessages;
+  return groupBy(posts, ({ message: { to } }) => (isBusy(to) ? to : workspaceOf(to)));
 }
 
 /** Splits posts of one flow that exceed the limits of a message batch. */

@@ -16,6 +16,7 @@ import {
   type StoredEvent,
 } from "@signalbox/core";
 import type { Behaviours } from "../behaviour.js";
+import { groupBy } from "../group-by.js";
 import { withoutJobs } from "../outbox.js";
 import { viewOf, type LoadedViews, type Views } from "../views.js";
 import { admitTasks, type AdmissionPolicy } from "./admission.js";
@@ -132,7 +133,7 @@ async function applyBatchWindow<View>(
     batchWindow,
     leased,
     views,
-    tasksByActor: groupByActor(tasks),
+    tasksByActor: groupBy(tasks, ({ message }) => message.to),
     duplicates: recorded.duplicates,
   };
   const deadLetters = [
@@ -293,16 +294,6 @@ function decideForActor<View>(
     remains,
     ...(fold !== undefined && { fold }),
   });
-}
-
-function groupByActor<View>(tasks: readonly Task<View>[]): Map<ActorKey, Task<View>[]> {
-  const tasksByActor = new Map<ActorKey, Task<View>[]>();
-  for (const task of tasks) {
-    const group = tasksByActor.get(task.message.to);
-    if (group === undefined) tasksByActor.set(task.message.to, [task]);
-    else group.push(task);
-  }
-  return tasksByActor;
 }
 
 function deadLettersOf(
