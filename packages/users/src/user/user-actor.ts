@@ -382,7 +382,7 @@ function forgetAnonymousUser(
   { self, now }: WorkspaceContext,
 ): Decision<UserState> {
   if (isEmptyProfile(state.profile)) return { state: null };
-  return { state, send: [rebuildAfterErasure(self, `visitor-gone-${now.getTime()}`)] };
+  return { state, send: [rebuildAfterErasure(self, `anonymous-user-gone-${now.getTime()}`)] };
 }
 
 function withExpiredUser(state: UserState, refolded: UserState, view: WorkspaceView): UserState {
