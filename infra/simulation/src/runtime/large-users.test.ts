@@ -101,6 +101,15 @@ describe("an erasure of a long history", () => {
     expect([profile.lastSeq, erasing]).toEqual([later.seq, undefined]);
   });
 
+  it("covers what came before it, also while an earlier erasure is under way", async () => {
+    const seq = Number.MAX_SAFE_INTEGER - 1;
+    const between = anIdentify({ plan: "pro" }, { userId: "ann", messageId: "between", seq });
+    const eraseAnn: Message = { to: ann, type: "erase", body: {} };
+    await system.apply(eraseAnn, sent(between), eraseAnn);
+    await expect.poll(documentOf).toBeUndefined();
+    expect(await system.storage.events.count({ workspaceId, owners: [ann] })).toBe(0);
+  });
+
   it("is complete when it is asked for twice, and for many users at once", async () => {
     const names = Array.from({ length: 30 }, (_, nth) => `user-${nth}`);
     await system.apply(...names.map((userId) => sent(anEvent({ userId, messageId: userId }))));

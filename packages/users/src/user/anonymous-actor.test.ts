@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Decision } from "@signalbox/engine";
+import type { Decision, Remains } from "@signalbox/engine";
 import { anonymousBehaviour, type AnonymousState } from "./anonymous-actor.js";
 import { aGroupEvent } from "./event.fixture.js";
 import { anEvent, anIdentify, workspaceId } from "@signalbox/core/testing";
@@ -10,10 +10,15 @@ import { isEmptyProfile } from "@signalbox/membership";
 const anonymousUser = contextOf("anonymous", "v1");
 const free = anonymousBehaviour.create(anonymousUser);
 
-function decide(state: AnonymousState, type: string, body: unknown): Decision<AnonymousState> {
+function decide(
+  state: AnonymousState,
+  type: string,
+  body: unknown,
+  context: { readonly remains?: Remains; readonly now?: Date } = {},
+): Decision<AnonymousState> {
   const handler = anonymousBehaviour.handlers[type];
   if (handler === undefined) throw new TypeError(`no handler ${type}`);
-  return handler.prepare(body).decide(state, anonymousUser);
+  return handler.prepare(body).decide(state, { ...anonymousUser, ...context });
 }
 
 const after = (state: AnonymousState, type: string, body: unknown): AnonymousState =>
@@ -97,6 +102,20 @@ describe("an anonymous user", () => {
       do: "eraseDeliveries",
       owner: anonymousUser.self,
     });
+  });
+
+  it("still tells the user when an erasure in slices is resumed", () => {
+    const linked = after(free, "claim", { userId: "ann" });
+    const event = { ...anEvent({ anonymousId: "v1", seq: 3 }), owner: anonymousUser.self };
+    const more: Remains = { events: [event], next: 4, hasMoreRows: false, atMost: 10 };
+    const begun = decide(linked, "erase", { onlyIfLinkedTo: "ann" }, { remains: more }).state ?? free;
+    const now = new Date(anonymousBehaviour.alarmAt(begun) ?? 0);
+    const woken = decide(begun, "wake", {}, { now });
+    const [resumed] = woken.send ?? [];
+    const none: Remains = { events: [], hasMoreRows: false, atMost: 10 };
+    const { state, send } = decide(woken.state ?? free, "erase", resumed?.body, { remains: none });
+    expect(state).toBeNull();
+    expect(send).toEqual([{ to: userKey(workspaceId, "ann"), type: "visitor-gone", body: {} }]);
   });
 
   it("is forgotten by the groups that it moved to its user", () => {

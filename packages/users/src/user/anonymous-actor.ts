@@ -40,7 +40,7 @@ import { permitBodySchema, permitType, type PermitBody } from "../rate-limit/rat
 import { audienceHandlers, applyAlarmsAndAdvance } from "./audience-handlers.js";
 import { eraseAudienceRows, withoutAudience } from "./audience-rows.js";
 import { forgetMessages, groupsIn, remainsOf } from "./erase-user.js";
-import { eraseSlice, eraseType, unlessErasing } from "./erasing.js";
+import { eraseSlice, erasureOf, eraseType, unlessErasing } from "./erasing.js";
 import { groupParts } from "./group-parts.js";
 import { groupCompanions } from "./group-traits.js";
 import {
@@ -320,15 +320,16 @@ function takeClaim(
 }
 
 function eraseAnonymousUser(
-  state: AnonymousState,
+  present: AnonymousState,
   body: EraseBody,
   context: WorkspaceContext<AnonymousState>,
 ): Decision<AnonymousState> {
   const { onlyIfLinkedTo, groups = [], upToSeq } = body;
   const continues = upToSeq !== undefined;
-  // Another message has completed this erasure.
-  if (continues && state.erasing === undefined)
-    return { state: isEmptyProfile(state.profile) && state.link.is === "free" ? null : state };
+  const state = erasureOf(present, body, context);
+  if (state === "putOff") return { state: present, putOff: true };
+  if (state === undefined)
+    return { state: isEmptyProfile(present.profile) && present.link.is === "free" ? null : present };
   const isLinked = continues || (state.link.is === "linked" && state.link.userId === onlyIfLinkedTo);
   if (onlyIfLinkedTo !== undefined && !isLinked) return forgetFirstLinkedUser(state, onlyIfLinkedTo, context);
   return eraseSlice(state, body, {

@@ -12,7 +12,7 @@ import type { Decision, RemainsRequest } from "@signalbox/engine";
 import { groupAssignment, isEmptyProfile } from "@signalbox/membership";
 import type { WorkspaceContext } from "@signalbox/workspace";
 import { eraseAudienceRows } from "./audience-rows.js";
-import { eraseSlice, removalsOf } from "./erasing.js";
+import { eraseSlice, erasureOf, removalsOf } from "./erasing.js";
 import { groupUserRowAt, groupUserTable } from "./group-user-rows.js";
 import { emptyKnownUser, type UserState } from "./user-state.js";
 
@@ -27,13 +27,13 @@ export function remainsOf({ fromSeq, upToSeq }: EraseBody, self: ActorKey): Rema
 
 /** The next slice of the erasure. */
 export function eraseUser(
-  state: UserState,
+  present: UserState,
   body: EraseBody,
   context: WorkspaceContext<UserState>,
 ): Decision<UserState> {
-  // Another message has completed this erasure.
-  if (body.upToSeq !== undefined && state.erasing === undefined)
-    return { state: isEmptyProfile(state.profile) ? null : state };
+  const state = erasureOf(present, body, context);
+  if (state === "putOff") return { state: present, putOff: true };
+  if (state === undefined) return { state: isEmptyProfile(present.profile) ? null : present };
   const { workspaceId, self } = context;
   const groupRow = groupUserTable.remove(groupUserRowAt({ workspaceId, userKey: self }));
   const rows = [

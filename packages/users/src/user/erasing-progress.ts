@@ -10,6 +10,10 @@ export interface Erasing {
   readonly resumeAt: number;
   /** Set where the user did not know all groups and anonymous ids any more: the events that are erased name them. */
   readonly fromEvents?: true;
+  /** Of an anonymous user that is erased with this user, who is told at the end. */
+  readonly onlyIfLinkedTo?: string;
+  /** Set where an earlier release has written the state meanwhile: what came after the erasure is folded again. */
+  readonly rebuildAtEnd?: true;
 }
 
 export const erasingSchema: z.ZodType<Erasing> = z.object({
@@ -17,4 +21,6 @@ export const erasingSchema: z.ZodType<Erasing> = z.object({
   events: z.number(),
   resumeAt: z.number(),
   fromEvents: z.literal(true).exactOptional(),
+  onlyIfLinkedTo: z.string().exactOptional(),
+  rebuildAtEnd: z.literal(true).exactOptional(),
 });

@@ -78,6 +78,8 @@ describe("a user with more than a slice to erase", () => {
     ["adopt", { anonymousId: "v1", event: anEvent({ anonymousId: "v1", seq: upToSeq + 1 }) }],
     ["absorb", { anonymousId: "v1", profile: "{}" }],
     ["rebuild", { replyId: "r" }],
+    ["forget", { userId: "bob" }],
+    ["erase", {}],
   ])("puts off a later %s until it is gone", (type, body) => {
     expect(decide(erasing, type, body)).toEqual({ state: erasing, putOff: true });
   });
@@ -97,5 +99,27 @@ describe("a user with more than a slice to erase", () => {
     const woken = decide(erasing, "wake", {}, { now: new Date(at) });
     expect(woken.send).toEqual([{ to: ann.self, type: "erase", body: { upToSeq } }]);
     expect(userBehaviour.alarmAt(stateAfter(woken))).toBeGreaterThan(at);
+  });
+
+  it("goes on when an earlier release has dropped its progress, and then folds again what came after it", () => {
+    const written = stateAfter(
+      decide(userBehaviour.create(ann), "event", { event: anEvent({ userId: "ann", seq: upToSeq + 1 }) }),
+    );
+    const resumed = decide(written, "erase", { upToSeq, fromSeq: 3 }, { remains: more });
+    expect(resumed.changes?.[0]).toEqual({ do: "eraseEvents", owner: ann.self, fromSeq: 3, upToSeq: 3 });
+    const last = decide(stateAfter(resumed), "erase", { upToSeq, fromSeq: 4 }, { remains: none });
+    expect(last.state).toBeNull();
+    expect(last.send).toEqual([
+      { to: ann.self, type: "rebuild", body: { replyId: `left-${upToSeq}`, fromEventsAlone: true } },
+    ]);
+  });
+
+  it("leaves a user who came back after it was completed, once the stores were asked", () => {
+    const back = stateAfter(
+      decide(userBehaviour.create(ann), "event", { event: anEvent({ userId: "ann", seq: upToSeq + 1 }) }),
+    );
+    expect(decide(back, "erase", { upToSeq }, { remains: none })).toEqual({ state: back });
+    const notAsked: Remains = { events: [], next: 0, hasMoreRows: true, atMost: 0 };
+    expect(decide(back, "erase", { upToSeq }, { remains: notAsked })).toEqual({ state: back, putOff: true });
   });
 });

@@ -3,7 +3,14 @@
  * document keeps only how far the erasure has come, and goes with the last slice. What reaches the user meanwhile waits
  * until the erasure is complete, so nothing of before is mixed with what comes after.
  */
-import type { ActorKey, EraseBody, Message, Removal, StoreChange } from "@signalbox/core";
+import {
+  eraseBodySchema,
+  type ActorKey,
+  type EraseBody,
+  type Message,
+  type Removal,
+  type StoreChange,
+} from "@signalbox/core";
 import { deadLetterTable, wakeType, type Decision, type Handler, type Remains } from "@signalbox/engine";
 import { isTrimmed, lastSeqToErase, type Profile } from "@signalbox/membership";
 import { rejectedEventTable, type WorkspaceContext, type WorkspaceView } from "@signalbox/workspace";
@@ -11,6 +18,7 @@ import { runTable } from "../runs/run-effects.js";
 import type { Erasing } from "./erasing-progress.js";
 import type { EvaluatedUser } from "./evaluation.js";
 import { membershipTable } from "./membership-rows.js";
+import { rebuildAfterErasure } from "./rebuild.js";
 import { withoutDeliveries } from "./without-deliveries.js";
 
 export const eraseType = "erase";
@@ -43,6 +51,29 @@ export interface Erasure<State> {
   readonly atEnd?: readonly Message[];
 }
 
+/**
+ * The state that an erase message is for, put off while the stores were not asked; undefined when another message has
+ * completed this erasure. A release that does not know slices drops the progress when it writes the state: then events of
+ * before are left, and the erasure goes on.
+ */
+export function erasureOf<State extends EvaluatedUser>(
+  state: State,
+  { upToSeq, onlyIfLinkedTo }: EraseBody,
+  { remains = nothingMore, now }: WorkspaceContext<State>,
+): State | "putOff" | undefined {
+  if (upToSeq === undefined || state.erasing !== undefined) return state;
+  if (remains.next !== undefined && remains.atMost === 0) return "putOff";
+  if (!remains.events.some(({ seq }) => seq <= upToSeq)) return undefined;
+  const erasing: Erasing = {
+    upToSeq,
+    events: 0,
+    resumeAt: now.getTime() + resumeAfterMs,
+    ...(onlyIfLinkedTo !== undefined && { onlyIfLinkedTo }),
+    rebuildAtEnd: true,
+  };
+  return { ...state, erasing };
+}
+
 /** The next slice, which is the last one for a user with a short history. */
 export function eraseSlice<State extends EvaluatedUser>(
   { erasing, profile }: State,
@@ -51,6 +82,7 @@ export function eraseSlice<State extends EvaluatedUser>(
 ): Decision<State> {
   const { self, now, remains = nothingMore } = context;
   const last = erasing?.upToSeq ?? lastSeqToErase(profile, now);
+  const rebuildAtEnd = erasing?.rebuildAtEnd;
   const fromEvents = erasing?.fromEvents ?? (hasLeftOut(profile) || undefined);
   const named = fromEvents === true ? tellOf(remains.events.filter(({ seq }) => seq <= last)) : [];
   const told = [...(erasing === undefined ? tell : []), ...named];
@@ -59,7 +91,11 @@ export function eraseSlice<State extends EvaluatedUser>(
     return {
       state: null,
       changes: [events(last), ...rows, ...removalsOf(self)],
-      send: [...told, ...atEnd],
+      send: [
+        ...told,
+        ...atEnd,
+        ...(rebuildAtEnd === true ? [rebuildAfterErasure(self, `left-${last}`)] : []),
+      ],
     };
   }
   const progress: Erasing = {
@@ -67,6 +103,8 @@ export function eraseSlice<State extends EvaluatedUser>(
     events: (erasing?.events ?? 0) + remains.events.length,
     resumeAt: erasing?.resumeAt ?? now.getTime() + resumeAfterMs,
     ...(fromEvents === true && { fromEvents }),
+    ...(body.onlyIfLinkedTo !== undefined && { onlyIfLinkedTo: body.onlyIfLinkedTo }),
+    ...(rebuildAtEnd === true && { rebuildAtEnd }),
   };
   const { atMost, next = last + 1 } = remains;
   const { fromSeq } = body;
@@ -90,8 +128,19 @@ function hasLeftOut(profile: Profile): boolean {
 
 const nothingMore: Remains = { events: [], hasMoreRows: false, atMost: 0 };
 
-/** The messages that are applied when the erasure is complete; all others concern a user who is gone. */
-const waiting: ReadonlySet<string> = new Set(["event", "adopt", "absorb", "claim", "rebuild"]);
+/**
+ * The messages that are applied when the erasure is complete, in their order; all others concern a user who is gone.
+ * Another erasure, and what a group forgets, are among them: events that wait may be what they erase.
+ */
+const waiting: ReadonlySet<string> = new Set([
+  "event",
+  "adopt",
+  "absorb",
+  "claim",
+  "rebuild",
+  "forget",
+  eraseType,
+]);
 
 /** The handlers of a user, so that they are not called while the user is erased. */
 export function unlessErasing<State extends EvaluatedUser>(
@@ -105,11 +154,12 @@ export function unlessErasing<State extends EvaluatedUser>(
         prepare(raw) {
           const prepared = handler.prepare(raw);
           const { event, adopted } = prepared;
+          const isSlice = type === eraseType && eraseBodySchema.parse(raw).upToSeq !== undefined;
           return {
             ...prepared,
             decide(state, context) {
               const { erasing } = state;
-              if (erasing === undefined || type === eraseType) return prepared.decide(state, context);
+              if (erasing === undefined || isSlice) return prepared.decide(state, context);
               if (type === wakeType) return resume(state, erasing, context);
               if (event !== undefined && event.seq <= erasing.upToSeq) return { state };
               if (adopted !== undefined && adopted.seq <= erasing.upToSeq)
@@ -134,7 +184,8 @@ function resume<State extends EvaluatedUser>(
   { self, now }: WorkspaceContext<State>,
 ): Decision<State> {
   if (erasing.resumeAt > now.getTime()) return { state };
-  const body: EraseBody = { upToSeq: erasing.upToSeq };
+  const { upToSeq, onlyIfLinkedTo } = erasing;
+  const body: EraseBody = { upToSeq, ...(onlyIfLinkedTo !== undefined && { onlyIfLinkedTo }) };
   return {
     state: { ...state, erasing: { ...erasing, resumeAt: now.getTime() + resumeAfterMs } },
     send: [{ to: self, type: eraseType, body: { ...body } }],
