@@ -168,4 +168,35 @@ describe("group commit", () => {
     for (const each of sent) each.answer();
     expect(await posted).toHaveLength(3);
   });
+
+  it("lets no partition wait for one that was refused before, until it is taken again", async () => {
+    const { sent, mailbox } = aSlowQueue(2);
+    const commit = aCommit(mailbox);
+    const ids = Array.from({ length: 20 }, (_, index) => `u${index}`);
+    const idIn = (partition: number): string =>
+      ids.find((id) => partitionOf(userKey(workspaceId, id), 2) === partition) ?? "";
+    const add = async (partition: number): Promise<Sent | undefined> => {
+      const before = sent.length;
+      void commit.post([post(idIn(partition))]).catch(() => undefined);
+      await expect.poll(() => sent.length).toBe(before + 1);
+      return sent.at(-1);
+    };
+    (await add(0))?.answer(unavailable("queue", "away"));
+    await nextIteration();
+    const waiting = await add(0);
+    (await add(1))?.answer();
+    await nextIteration();
+    (await add(1))?.answer();
+    waiting?.answer();
+    await nextIteration();
+    const inRound = await add(0);
+    const behind = commit.post([post(idIn(1))]);
+    await nextIteration();
+    expect(sent.at(-1)).toBe(inRound);
+    inRound?.answer();
+    await expect.poll(() => sent.at(-1)?.partition).toBe(1);
+    sent.at(-1)?.answer();
+    await expect(behind).resolves.toHaveLength(1);
+    expect(commit.pending).toBe(0);
+  });
 });

@@ -62,6 +62,10 @@ interface PartitionPosts {
   readonly partition: number;
   /** By flow. */
   readonly waiting: Map<string, PendingPost[]>;
+  /** Its latest message batches were refused: its server may be away, so no round waits for it. */
+  isFailing: boolean;
+  /** It is sent beside the rounds. */
+  isApart: boolean;
 }
 
 export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
@@ -69,6 +73,8 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
   const partitions = Array.from({ length: mailbox.partitions }, (_, partition): PartitionPosts => ({
     partition,
     waiting: new Map(),
+    isFailing: false,
+    isApart: false,
   }));
   let pending = 0;
   let busy = false;
@@ -80,24 +86,44 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
   ): Promise<JobId> =>
     new Promise((resolve, reject) => {
       addToGroup(waiting, flow, { ...post, resolve, reject });
-      if (busy) return;
-      busy = true;
-      // Waiting for one iteration of the event loop lets requests that were read together share a round.
-      setImmediate(() => void sendBatches());
+      start();
     });
 
-  const sendBatches = async (): Promise<void> => {
+  const start = (): void => {
+    if (busy) return;
+    busy = true;
+    // Waiting for one iteration of the event loop lets requests that were read together share a round.
+    setImmediate(() => void sendRounds());
+  };
+
+  const sendRounds = async (): Promise<void> => {
     for (;;) {
-      const round = partitions.flatMap(({ partition, waiting }) =>
-        [...waiting.keys()].map((flow) => send(partition, takeMessageBatch(waiting, flow))),
-      );
-      if (round.length === 0) break;
-      await Promise.all(round);
+      const ready = partitions.filter(({ waiting, isApart }) => waiting.size > 0 && !isApart);
+      if (ready.length === 0) break;
+      for (const each of ready.filter(({ isFailing }) => isFailing)) void sendApart(each);
+      await Promise.all(ready.filter(({ isApart }) => !isApart).map(sendWaiting));
     }
     busy = false;
   };
 
-  const send = async (partition: number, batch: readonly PendingPost[]): Promise<void> => {
+  const sendApart = async (posts: PartitionPosts): Promise<void> => {
+    posts.isApart = true;
+    await sendWaiting(posts);
+    posts.isApart = false;
+    if (posts.waiting.size > 0) start();
+  };
+
+  /** One message batch of each flow. */
+  const sendWaiting = async (posts: PartitionPosts): Promise<void> => {
+    const { partition, waiting } = posts;
+    const sent = await Promise.all(
+      [...waiting.keys()].map((flow) => send(partition, takeMessageBatch(waiting, flow))),
+    );
+    posts.isFailing = sent.includes(false);
+  };
+
+  /** Whether the queue took the message batch. */
+  const send = async (partition: number, batch: readonly PendingPost[]): Promise<boolean> => {
     const messages = batch.flatMap(({ posts }) => posts.map(({ message }) => message));
     const replyTo = batch.find((waiting) => waiting.replyTo !== undefined)?.replyTo;
     const job = newJobId();
@@ -110,8 +136,10 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
         ...(replyTo === undefined ? {} : { replyTo }),
       });
       for (const { resolve } of batch) resolve(job);
+      return true;
     } catch (error) {
       for (const { reject } of batch) reject(error);
+      return false;
     } finally {
       pending -= messages.length;
     }

@@ -77,6 +77,23 @@ describe("a worker that lost its message batch", () => {
   });
 });
 
+it("lets no other partition wait for one whose queue does not answer, once that has failed", async () => {
+  let asked = 0;
+  let answer = (_: boolean): void => undefined;
+  const held = new Promise<boolean>((resolve) => (answer = resolve));
+  const isHeld = (): Promise<boolean> => {
+    asked += 1;
+    return held;
+  };
+  await expect(runtime.handle(leased("first", { isHeld: false }))).rejects.toThrow();
+  const silent = runtime.handle({ ...leased("first"), isHeld });
+  await expect.poll(() => asked).toBe(1);
+  await runtime.handle({ ...leased("second"), partition: 1 });
+  answer(true);
+  await silent;
+  expect(await counted()).toBe(2);
+});
+
 describe("a repeated message batch", () => {
   it("does not store an event again that was erased after it was applied", async () => {
     await runtime.handle(leased("first"));

@@ -88,16 +88,23 @@ export interface Runtime {
  */
 export function createRuntime<View>(options: RuntimeOptions<View>): Runtime {
   const rounds = createRounds();
+  /** Partitions whose latest attempt failed: a server of theirs may be away, and others must not wait for it. */
+  const failing = new Set<number>();
   return {
     async handle(leased) {
+      const { partition } = leased;
       const head = readMessageBatch(leased, options.behaviours);
-      const leave = isBrief([head]) ? await rounds.join() : () => undefined;
+      const leave = isBrief([head]) && !failing.has(partition) ? await rounds.join() : () => undefined;
       try {
         const batchWindow = await openBatchWindow(head, leased, options);
         if (!isBrief(batchWindow)) leave();
         await applyBatchWindow(batchWindow, leased, options);
         const [, ...behind] = batchWindow;
         await leased.finish(behind.map(({ queued }) => queued));
+        failing.delete(partition);
+      } catch (error) {
+        failing.add(partition);
+        throw error;
       } finally {
         leave();
       }
