@@ -3,16 +3,20 @@
  * (`REDIS_REPLICAS_TO_WAIT`). The server that confirms must hold the jobs itself and writes once more: so the answer is
  * right also when another server has taken over since the add.
  */
-import type { JobId } from "@signalbox/core";
+import { batchOne, type JobId } from "@signalbox/core";
 import type { Queue } from "bullmq";
 import { lostMessage, type ProducerConnection } from "./producer-connection.js";
 
-export interface Replication {
+export interface AddedJobs {
   readonly queue: Queue<unknown>;
-  readonly connection: ProducerConnection;
-  /** How many replicas must have the jobs; 0 waits for none. */
-  readonly replicas: number;
+  readonly jobs: readonly JobId[];
 }
+
+/**
+ * To be called with the add in one `run`, which repeats both when the server has lost a job. Throws when too few replicas
+ * have the jobs in time.
+ */
+export type AwaitReplicas = (added: AddedJobs) => Promise<void>;
 
 /** How long the replicas have, ms. Commands behind it on the connection wait as well. */
 const replicationMs = 500;
@@ -25,21 +29,38 @@ local time = redis.call("HGET", KEYS[1], "timestamp")
 if time then redis.call("HSET", KEYS[1], "timestamp", time) end
 return held`;
 
-/**
- * To be called with the add in one `run`, which repeats both when the server has lost a job. Throws when too few replicas
- * have the jobs in time.
- */
-export async function awaitReplicas(
-  { queue, connection, replicas }: Replication,
-  jobs: readonly JobId[],
-): Promise<void> {
-  if (replicas === 0 || jobs.length === 0) return;
-  const keys = jobs.map((job) => queue.toKey(job));
-  const pipeline = connection.redis.pipeline().eval(holdScript, keys.length, ...keys);
-  const [held, acknowledged] = (await pipeline.wait(replicas, replicationMs).exec()) ?? [];
-  if (countOf(held) < jobs.length) throw new Error(lostMessage);
-  const count = countOf(acknowledged);
-  if (count < replicas) throw new Error(`${count} of ${replicas} replicas have the jobs`);
+/** Adds of one turn of the event loop wait together: each `WAIT` holds up what is behind it on the connection. */
+const together = { limit: 1_000 };
+/** A pipeline has keys of one server. */
+const alone = { limit: 1, atOnce: Infinity };
+
+/** `replicas`: how many must have the jobs; 0 waits for none. */
+export function createAwaitReplicas(connection: ProducerConnection, replicas: number): AwaitReplicas {
+  if (replicas === 0) return async () => undefined;
+  const confirm = batchOne<AddedJobs, Confirmed>(
+    async (all) => {
+      const pipeline = connection.redis.pipeline();
+      for (const { queue, jobs } of all) {
+        pipeline.eval(holdScript, jobs.length, ...jobs.map((job) => queue.toKey(job)));
+      }
+      const answers = (await pipeline.wait(replicas, replicationMs).exec()) ?? [];
+      const acknowledged = countOf(answers.at(-1));
+      return all.map((_, index) => ({ held: countOf(answers[index]), acknowledged }));
+    },
+    connection.isCluster ? alone : together,
+  );
+  return async (added) => {
+    if (added.jobs.length === 0) return;
+    const { held, acknowledged } = await confirm(added);
+    if (held < added.jobs.length) throw new Error(lostMessage);
+    if (acknowledged < replicas) throw new Error(`${acknowledged} of ${replicas} replicas have the jobs`);
+  };
+}
+
+interface Confirmed {
+  /** Jobs that the server has. */
+  readonly held: number;
+  readonly acknowledged: number;
 }
 
 function countOf([error, count]: readonly [Error | null, unknown] = [null, 0]): number {

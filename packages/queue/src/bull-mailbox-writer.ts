@@ -4,7 +4,7 @@
  * back.
  */
 import type { MessageBatch, JobId, MailboxWriter } from "@signalbox/core";
-import { awaitReplicas } from "./await-replicas.js";
+import { createAwaitReplicas } from "./await-replicas.js";
 import { openQueue, refuseUnusableId } from "./bull-queue.js";
 import { formatJobTitle, titleOf } from "./job-title.js";
 import { openProducerConnection } from "./producer-connection.js";
@@ -24,7 +24,7 @@ export interface BullMailboxWriter extends MailboxWriter {
 /** Throws a `TypeError` for a malformed address; connects in the background. */
 export function createBullMailboxWriter(options: BullMailboxWriterOptions): BullMailboxWriter {
   const connection = openProducerConnection(options);
-  const replicas = options.replicasToWait ?? 0;
+  const awaitReplicas = createAwaitReplicas(connection, options.replicasToWait ?? 0);
   const queues = Array.from({ length: options.partitions }, (_, partition) =>
     openQueue(mailboxQueueName(partition), connection, options.namespace),
   );
@@ -38,7 +38,7 @@ export function createBullMailboxWriter(options: BullMailboxWriterOptions): Bull
       refuseUnusableId(job);
       await connection.run(async () => {
         await queue.add(formatJobTitle(titleOf(messageBatch)), messageBatch, { jobId: job });
-        await awaitReplicas({ queue, connection, replicas }, [job]);
+        await awaitReplicas({ queue, jobs: [job] });
       });
     },
     close: () => connection.close(),

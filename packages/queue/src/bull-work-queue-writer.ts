@@ -4,7 +4,7 @@
  * Redis comes back.
  */
 import type { WorkJob, WorkQueueWriter } from "@signalbox/core";
-import { awaitReplicas } from "./await-replicas.js";
+import { createAwaitReplicas } from "./await-replicas.js";
 import { readBacklogs, takeFairTurns } from "./bull-fair-turns.js";
 import { openQueue, refuseUnusableId } from "./bull-queue.js";
 import { lastTurn } from "./fair-turns.js";
@@ -29,7 +29,7 @@ export function createBullWorkQueueWriter(options: BullWorkQueueOptions): BullWo
   const connection = openProducerConnection(options);
   const queue = openQueue(options.queueName, connection, options.namespace);
   const access = { queue, connection };
-  const replication = { ...access, replicas: options.replicasToWait ?? 0 };
+  const awaitReplicas = createAwaitReplicas(connection, options.replicasToWait ?? 0);
   return {
     async addAll(jobs: readonly WorkJob[]): Promise<void> {
       for (const { job } of jobs) refuseUnusableId(job);
@@ -45,7 +45,7 @@ export function createBullWorkQueueWriter(options: BullWorkQueueOptions): BullWo
         const ids = works.map(({ job }) => job);
         await connection.run(async () => {
           await queue.addBulk(trip);
-          await awaitReplicas(replication, ids);
+          await awaitReplicas({ queue, jobs: ids });
         });
       }
     },
