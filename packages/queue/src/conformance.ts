@@ -5,11 +5,13 @@
 import {
   flowOf,
   jobId,
+  maxPeekedBytes,
   type MessageBatch,
   type LeasedMessageBatch,
   type JobId,
   type MailboxReader,
   type MailboxWriter,
+  type PeekedMessageBatches,
   type QueuedMessageBatch,
   type QueueMonitor,
   type Schedule,
@@ -159,8 +161,8 @@ export function mailboxConformance(
   describe(`${name}: the leased batch`, () => {
     test("it shows the batches behind it, in order, and leaves them there", async () => {
       const seen: string[] = [];
-      let behind: readonly unknown[] = [];
-      let none: readonly unknown[] = [0];
+      let behind: unknown;
+      let none: unknown;
       await fill(0, ["a", "b", "c", "d"]);
       await consume(async (messageBatch) => {
         if (messageBatch.job === aJob("a")) {
@@ -170,17 +172,38 @@ export function mailboxConformance(
         seen.push(messageBatch.job);
       });
       await until(() => seen.length === 4);
-      expect(behind).toEqual(["b", "c"].map((each) => ({ job: aJob(each), data: aMessageBatch(each) })));
-      expect(none).toEqual([]);
+      const queued = ["b", "c"].map((each) => ({ job: aJob(each), data: aMessageBatch(each) }));
+      expect(behind).toEqual({ messageBatches: queued, hasMore: true });
+      expect(none).toEqual({ messageBatches: [], hasMore: true });
       expect(seen).toEqual(["a", "b", "c", "d"].map(aJob));
     });
 
     test("nothing behind it is an empty list", async () => {
-      const peeked: (readonly unknown[])[] = [];
+      const peeked: unknown[] = [];
       await fill(0, ["a"]);
       await consume(async (messageBatch) => void peeked.push(await messageBatch.peek(10)));
       await until(() => peeked.length === 1);
-      expect(peeked).toEqual([[]]);
+      expect(peeked).toEqual([{ messageBatches: [], hasMore: false }]);
+    });
+
+    test("it shows large batches behind it up to a number of bytes", async () => {
+      const peeked: PeekedMessageBatches[] = [];
+      const large = "x".repeat(maxPeekedBytes / 2);
+      const [message] = aMessageBatch("a").messages;
+      for (const each of ["a", "b", "c", "d", "e"]) {
+        const messages = message === undefined ? [] : [{ ...message, body: large }];
+        await queue.writer.add(0, aJob(each), { v: 1, messages, acceptedAt: 1 });
+      }
+      await consume(async (messageBatch) => void peeked.push(await messageBatch.peek(10)));
+      await until(() => peeked.length === 5);
+      const [first, ...others] = peeked.map((each) => [each.messageBatches.length, each.hasMore]);
+      expect(first).toEqual([2, true]);
+      expect(others).toEqual([
+        [2, true],
+        [2, false],
+        [1, false],
+        [0, false],
+      ]);
     });
 
     test("it tells of the batches behind it how many messages of whom they hold, and reads those it is asked for", async () => {
@@ -231,7 +254,7 @@ export function mailboxConformance(
       await fill(0, ["a", "b", "c", "d"]);
       await consume(async (messageBatch) => {
         seen.push(messageBatch.data);
-        if (seen.length === 1) await messageBatch.finish(await messageBatch.peek(2));
+        if (seen.length === 1) await messageBatch.finish((await messageBatch.peek(2)).messageBatches);
       });
       await until(() => seen.length === 2);
       expect(seen).toMatchObject([{ messages: [{ body: "a" }] }, { messages: [{ body: "d" }] }]);

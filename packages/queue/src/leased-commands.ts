@@ -7,7 +7,9 @@
 import {
   batchOne,
   jobId,
+  maxPeekedBytes,
   type JobId,
+  type PeekedMessageBatches,
   type QueuedMessageBatch,
   type WaitingMessageBatch,
 } from "@signalbox/core";
@@ -17,8 +19,8 @@ import { readJobTitle } from "./job-title.js";
 import type { ProducerConnection } from "./producer-connection.js";
 
 export interface LeasedCommands {
-  /** Up to `limit` message batches waiting directly behind the leased one, in order. */
-  peek(leased: LeasedBullJob, limit: number): Promise<readonly QueuedMessageBatch[]>;
+  /** Up to `limit` message batches waiting directly behind the leased one, in order, and up to `maxPeekedBytes`. */
+  peek(leased: LeasedBullJob, limit: number): Promise<PeekedMessageBatches>;
   /** Up to `limit` message batches waiting directly behind the leased one, in order, by their titles. */
   survey(leased: LeasedBullJob, limit: number): Promise<readonly WaitingMessageBatch[]>;
   /** Those of these message batches that Redis holds, in the given order. */
@@ -34,17 +36,21 @@ export interface LeasedCommands {
   finish(leased: LeasedBullJob, behind: readonly QueuedMessageBatch[]): Promise<void>;
 }
 
-/** KEYS: waiting lists. ARGV: how many of each. Returns the ids and payloads of each list, in order. */
+/** KEYS: waiting lists. ARGV: how many of each. Returns whether each has more, and its ids and payloads, in order. */
 const peekScript = `
 local answers = {}
 for number, key in ipairs(KEYS) do
-  local ids = redis.call("LRANGE", key, -ARGV[number], -1)
+  local ids = ARGV[number] == "0" and {} or redis.call("LRANGE", key, -ARGV[number], -1)
   local prefix = string.sub(key, 1, -5)
-  local found = {}
+  local found, bytes = {0}, 0
   for index = #ids, 1, -1 do
+    if bytes >= ${maxPeekedBytes} then break end
+    local data = redis.call("HGET", prefix .. ids[index], "data") or ""
+    bytes = bytes + #data
     found[#found + 1] = ids[index]
-    found[#found + 1] = redis.call("HGET", prefix .. ids[index], "data") or ""
+    found[#found + 1] = data
   end
+  if redis.call("LLEN", key) > (#found - 1) / 2 then found[1] = 1 end
   answers[number] = found
 end
 return answers`;
@@ -107,11 +113,14 @@ const together = { limit: 64, atOnce: 16 };
 export function createLeasedCommands(connection: ProducerConnection): LeasedCommands {
   const { redis } = connection;
   const combine = connection.isCluster ? eachAlone : combined;
-  const peek = combine<Asked, readonly QueuedMessageBatch[]>(async (asked) => {
+  const peek = combine<Asked, PeekedMessageBatches>(async (asked) => {
     const keys = asked.map(({ leased }) => leased.queue.toKey("wait"));
     const limits = asked.map(({ limit }) => String(limit));
     const answers = await connection.run(() => redis.eval(peekScript, keys.length, ...keys, ...limits));
-    return (answers as readonly (readonly string[])[]).map(readQueued);
+    return (answers as readonly (readonly [number, ...string[]])[]).map(([hasMore, ...found]) => ({
+      messageBatches: readQueued(found),
+      hasMore: hasMore === 1,
+    }));
   });
   const isHeld = combine<LeasedBullJob, boolean>(async (leases) => {
     const locks = await connection.run(() => redis.mget(leases.map(lockKey)));
@@ -124,7 +133,7 @@ export function createLeasedCommands(connection: ProducerConnection): LeasedComm
     return (answers as readonly number[]).map((held) => held === 1);
   });
   return {
-    peek: async (leased, limit) => (limit < 1 ? [] : peek({ leased, limit })),
+    peek: async (leased, limit) => peek({ leased, limit: Math.max(0, limit) }),
     async survey({ queue }, limit) {
       const key = queue.toKey("wait");
       return surveyed(

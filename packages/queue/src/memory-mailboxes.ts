@@ -176,7 +176,7 @@ function leasedMessageBatch(
     ...partition.read(lease),
     partition: index,
     peek: async (limit) => partition.peek(limit),
-    survey: async (limit) => partition.peek(limit).map(({ job, data }) => ({ job, ...titleOf(data) })),
+    survey: async (limit) => partition.first(limit).map(({ job, data }) => ({ job, ...titleOf(data) })),
     read: async (jobs) => partition.find(jobs),
     isHeld: async () => partition.holds(lease),
     finish: async (behind) => partition.finish(lease, behind),

@@ -3,7 +3,13 @@
  * Redis would keep, so that no objects are shared through the queue. A released lease is void: its former holder can no
  * longer complete or finish anything.
  */
-import type { MessageBatch, JobId, QueuedMessageBatch } from "@signalbox/core";
+import {
+  maxPeekedBytes,
+  type MessageBatch,
+  type JobId,
+  type PeekedMessageBatches,
+  type QueuedMessageBatch,
+} from "@signalbox/core";
 import { emptiedMessageBatch } from "./emptied-batch.js";
 
 interface StoredMessageBatch {
@@ -32,7 +38,10 @@ export interface MemoryPartition {
   /** Back to the head. */
   release(lease: MemoryLease): void;
   read(lease: MemoryLease): QueuedMessageBatch;
-  peek(limit: number): readonly StoredBatch[];
+  /** Up to `limit`, and up to `maxPeekedBytes`. */
+  peek(limit: number): PeekedMessageBatches;
+  /** Up to `limit`. */
+  first(limit: number): readonly StoredBatch[];
   /** Those that wait, in the given order. */
   find(jobs: readonly JobId[]): readonly StoredBatch[];
   /** Throws when the lease is void. */
@@ -86,7 +95,17 @@ export function createMemoryPartition(rememberedIds: number): MemoryPartition {
       }
     },
     read: (lease) => toQueued(lease.stored),
-    peek: (limit) => waiting.slice(0, Math.max(0, limit)).map(toQueued),
+    peek(limit) {
+      let bytes = 0;
+      const end = waiting.findIndex(({ text }, place) => {
+        const isEnd = place >= limit || bytes >= maxPeekedBytes;
+        bytes += text.length;
+        return isEnd;
+      });
+      const peeked = end < 0 ? waiting : waiting.slice(0, end);
+      return { messageBatches: peeked.map(toQueued), hasMore: waiting.length > peeked.length };
+    },
+    first: (limit) => waiting.slice(0, limit).map(toQueued),
     find: (jobs) => jobs.flatMap((job) => waiting.filter((stored) => stored.job === job).map(toQueued)),
     finish(lease: MemoryLease, behind: readonly QueuedMessageBatch[]): void {
       if (current !== lease) {

@@ -44,7 +44,7 @@ function leased(name: string, { isHeld = true }: { readonly isHeld?: boolean } =
     job: jobId(name),
     data: { v: 1, messages: [count(name)], acceptedAt: 0 } satisfies MessageBatch,
     partition: 0,
-    peek: async () => [],
+    peek: async () => ({ messageBatches: [], hasMore: false }),
     survey: async () => [],
     read: async () => [],
     isHeld: async () => isHeld,

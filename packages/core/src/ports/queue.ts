@@ -4,7 +4,7 @@
  * conformance suite.
  */
 import type { Flow } from "../flow.js";
-import type { MessageBatch } from "../message.js";
+import { maxMessageBatchBytes, type MessageBatch } from "../message.js";
 import type { JobId } from "../ids.js";
 
 export interface MailboxWriter {
@@ -22,6 +22,15 @@ export interface QueuedMessageBatch {
   readonly data: unknown;
 }
 
+export interface PeekedMessageBatches {
+  readonly messageBatches: readonly QueuedMessageBatch[];
+  /** Whether others wait behind them. */
+  readonly hasMore: boolean;
+}
+
+/** Peeking ends behind the message batch with which the payloads reach so many bytes. */
+export const maxPeekedBytes: number = 4 * maxMessageBatchBytes;
+
 /** What is known of a waiting message batch without reading it. */
 export interface WaitingMessageBatch {
   readonly job: JobId;
@@ -34,7 +43,7 @@ export interface WaitingMessageBatch {
 export interface LeasedMessageBatch extends QueuedMessageBatch {
   readonly partition: number;
   /** Up to `limit` message batches waiting directly behind this one, in order. They stay in the queue. */
-  peek(limit: number): Promise<readonly QueuedMessageBatch[]>;
+  peek(limit: number): Promise<PeekedMessageBatches>;
   /** Up to `limit` message batches waiting directly behind this one, in order. */
   survey(limit: number): Promise<readonly WaitingMessageBatch[]>;
   /** Those of these message batches that the queue holds, in the given order. */

@@ -91,14 +91,15 @@ async function takeInOrder<View>(
   let messages = head.tasks.length;
   if (messages > turns.inOrder / 2) return { batchWindow, isFull: true };
   const room = Math.floor((turns.inOrder - messages) / Math.max(messages, minMessagesAssumed));
-  for (const queued of await leased.peek(room)) {
+  const { messageBatches, hasMore } = await leased.peek(room);
+  for (const queued of messageBatches) {
     const next = readMessageBatch(queued, behaviours);
     messages += next.tasks.length;
     if (isSolo(next)) return { batchWindow, isFull: false };
     if (messages > turns.inOrder) return { batchWindow, isFull: true };
     batchWindow.push(next);
   }
-  return { batchWindow, isFull: batchWindow.length > room };
+  return { batchWindow, isFull: hasMore };
 }
 
 /** A shorter window with what overtakes the rest of it and what waits behind it; the window as it is when nothing does. */

@@ -98,7 +98,7 @@ beforeEach(async () => {
 
 const lease = {
   partition: 0,
-  peek: async () => [],
+  peek: async () => ({ messageBatches: [], hasMore: false }),
   survey: async () => [],
   read: async () => [],
   isHeld: async () => true,
