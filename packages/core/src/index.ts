@@ -1,6 +1,7 @@
 /** The shared types and ports that every package may use. Its only external dependencies are zod and p-map. */
 export * from "./batching/batch-requests.js";
 export * from "./batching/few-at-a-time.js";
+export * from "./deliveries/delivery-batches.js";
 export * from "./deliveries/delivery-class.js";
 export * from "./deliveries/delivery-event.js";
 export * from "./deliveries/delivery-reach.js";

@@ -19,7 +19,6 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 import { z } from "zod";
-import { groupBy } from "./group-by.js";
 import { groupByPartition } from "./partitions.js";
 import { defineHandler, type Decision, type DecisionContext, type Handler } from "./behaviour.js";
 
@@ -81,7 +80,7 @@ export async function sweepAlarms(options: AlarmSweepOptions): Promise<number> {
     // Of one workspace each: nothing behind a message batch of several could overtake.
     const batches = [...groupByPartition(messages, ({ to }) => to, mailbox.partitions)].flatMap(
       ([partition, ofPartition]) =>
-        [...groupBy(ofPartition, ({ to }) => workspaceOf(to)).values()].map((wakeUps) => ({
+        [...Map.groupBy(ofPartition, ({ to }) => workspaceOf(to)).values()].map((wakeUps) => ({
           partition,
           wakeUps,
         })),

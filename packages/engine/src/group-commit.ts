@@ -15,7 +15,6 @@ import {
   type MailboxWriter,
   type Message,
 } from "@signalbox/core";
-import { addToGroup, groupBy } from "./group-by.js";
 import { groupByPartition } from "./partitions.js";
 
 export interface Post {
@@ -85,7 +84,10 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
     post: Pick<PendingPost, "posts" | "replyTo">,
   ): Promise<JobId> =>
     new Promise((resolve, reject) => {
-      addToGroup(waiting, flow, { ...post, resolve, reject });
+      const pendingPost = { ...post, resolve, reject };
+      const ofFlow = waiting.get(flow);
+      if (ofFlow === undefined) waiting.set(flow, [pendingPost]);
+      else ofFlow.push(pendingPost);
       start();
     });
 
@@ -182,10 +184,10 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
 
 /** By workspace, or by the actor where one gets many. Keeps the order within a flow. */
 function groupByFlow(posts: readonly Post[]): ReadonlyMap<string, Post[]> {
-  if (posts.length <= maxMixedMessages) return groupBy(posts, ({ message }) => workspaceOf(message.to));
-  const byActor = groupBy(posts, ({ message }) => message.to);
+  if (posts.length <= maxMixedMessages) return Map.groupBy(posts, ({ message }) => workspaceOf(message.to));
+  const byActor = Map.groupBy(posts, ({ message }) => message.to);
   const isBusy = (actor: ActorKey): boolean => (byActor.get(actor)?.length ?? 0) > maxMixedMessages;
-  return groupBy(posts, ({ message: { to } }) => (isBusy(to) ? to : workspaceOf(to)));
+  return Map.groupBy(posts, ({ message: { to } }) => (isBusy(to) ? to : workspaceOf(to)));
 }
 
 /** Splits posts of one flow that exceed the limits of a message batch. */

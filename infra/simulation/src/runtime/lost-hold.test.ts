@@ -79,17 +79,18 @@ describe("a worker that lost its message batch", () => {
 
 it("lets no other partition wait for one whose queue does not answer, once that has failed", async () => {
   let asked = 0;
-  let answer = (_: boolean): void => undefined;
-  const held = new Promise<boolean>((resolve) => (answer = resolve));
+  const held = Promise.withResolvers<boolean>();
   const isHeld = (): Promise<boolean> => {
     asked += 1;
-    return held;
+    return held.promise;
   };
-  await expect(runtime.handle(leased("first", { isHeld: false }))).rejects.toThrow();
+  await expect(runtime.handle(leased("first", { isHeld: false }))).rejects.toMatchObject({
+    code: "LeaseLost",
+  });
   const silent = runtime.handle({ ...leased("first"), isHeld });
   await expect.poll(() => asked).toBe(1);
   await runtime.handle({ ...leased("second"), partition: 1 });
-  answer(true);
+  held.resolve(true);
   await silent;
   expect(await counted()).toBe(2);
 });

@@ -244,7 +244,7 @@ function startApi(world: World): Api {
     process,
     world.faults,
   );
-  const { promise: died, resolve } = withResolvers<"died">();
+  const { promise: died, resolve } = Promise.withResolvers<"died">();
   const commit = createGroupCommit({
     mailbox: ports.mailbox,
     newJobId: world.newJobId,
@@ -408,12 +408,4 @@ async function isRecomputing({ tables, actors }: Storage): Promise<boolean> {
   const document = (await actors.load([key])).get(key);
   const paused = document === undefined ? [] : pausedJourneys(document.state);
   return open.some(({ row }) => row["of"] !== "start" || !paused.some((id) => id === row["journeyId"]));
-}
-
-function withResolvers<Value>(): { promise: Promise<Value>; resolve: (value: Value) => void } {
-  let resolve: (value: Value) => void = () => undefined;
-  const promise = new Promise<Value>((fulfil) => {
-    resolve = fulfil;
-  });
-  return { promise, resolve };
 }

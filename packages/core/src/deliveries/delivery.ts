@@ -286,12 +286,6 @@ export interface NoticeRequest {
   readonly sealed: string;
 }
 
-/**
- * The maximum number of requests, ids or reports per job. A worker takes a job as a whole, so it bounds how many messages of a
- * workspace it works on at once, and by that how long those of others wait.
- */
-export const maxDeliveriesPerJob = 50;
-
 /** Messages of a unit of cost: a job of fewer costs as much. */
 export const messagesPerTurn = 8;
 

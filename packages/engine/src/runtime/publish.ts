@@ -6,12 +6,11 @@
  */
 import {
   jobId,
-  maxDeliveriesPerJob,
   maxMessageBatchSize,
   uuidV5,
   type ActorKey,
   type AppliedNotice,
-  deliveryShare,
+  deliveryBatches,
   type DeliveryRequest,
   type DeliveryWork,
   type MessageBatch,
@@ -124,18 +123,12 @@ function planMessageBatch(
   };
 }
 
-/** A job is of one workspace, whose turn it takes. Other ids than those of earlier releases, whose jobs mix workspaces. */
+/** Other ids than those of earlier releases, whose jobs mix workspaces. */
 function packDeliveries(cause: JobId, requests: readonly DeliveryRequest[]): WorkJob[] {
-  const works: Omit<WorkJob, "job">[] = [];
-  for (const workspaceId of new Set(requests.map((request) => request.workspaceId))) {
-    const own = requests.filter((request) => request.workspaceId === workspaceId);
-    for (let start = 0; start < own.length; start += maxDeliveriesPerJob) {
-      const part = own.slice(start, start + maxDeliveriesPerJob);
-      const data: DeliveryWork = { type: "send", requests: part };
-      works.push({ data, share: deliveryShare(workspaceId, part.length) });
-    }
-  }
-  return works.map((work, index) => ({ ...work, job: jobId(`${cause}-s${index}`) }));
+  return deliveryBatches(requests).map(({ items, share }, index) => {
+    const data: DeliveryWork = { type: "send", requests: items };
+    return { job: jobId(`${cause}-s${index}`), data, share };
+  });
 }
 
 async function queueDeliveries(plans: readonly Plan[], { deliveryQueue }: PublishPorts): Promise<void> {

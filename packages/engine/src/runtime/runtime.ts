@@ -16,7 +16,6 @@ import {
   type StoredEvent,
 } from "@signalbox/core";
 import type { Behaviours } from "../behaviour.js";
-import { groupBy } from "../group-by.js";
 import { withoutJobs } from "../outbox.js";
 import { viewOf, type LoadedViews, type Views } from "../views.js";
 import { admitTasks, type AdmissionPolicy } from "./admission.js";
@@ -140,7 +139,7 @@ async function applyBatchWindow<View>(
     batchWindow,
     leased,
     views,
-    tasksByActor: groupBy(tasks, ({ message }) => message.to),
+    tasksByActor: Map.groupBy(tasks, ({ message }) => message.to),
     duplicates: recorded.duplicates,
   };
   const deadLetters = [

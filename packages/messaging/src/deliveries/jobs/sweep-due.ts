@@ -5,8 +5,7 @@
  */
 import {
   deliveryKey,
-  deliveryShare,
-  maxDeliveriesPerJob,
+  deliveryBatches,
   messagesPerTurn,
   type ClaimStore,
   type DeliveryKey,
@@ -19,7 +18,6 @@ import {
 } from "@signalbox/core";
 import { fromStored, isUnderWay, leased, toStored, type Delivery } from "../state/delivery.js";
 import { keyOf, type DeliveryRepository } from "../store/delivery-repository.js";
-import { byWorkspace } from "./by-workspace.js";
 import { laneOf, laneOrder, type Lane } from "./lane.js";
 
 export interface SweepPorts {
@@ -107,15 +105,11 @@ function isDue(delivery: Delivery, at: number): boolean {
 async function admit(due: readonly Delivery[], { queues }: SweepPorts): Promise<readonly Delivery[]> {
   const admitted = laneOrder.map(async (lane) => {
     const ofLane = due.filter(({ record }) => laneOf(record.request) === lane);
-    const groups = [
-      ...byWorkspace(
-        ofLane.map((delivery) => ({ workspaceId: delivery.record.request.workspaceId, delivery })),
-      ),
-    ];
+    const groups = [...Map.groupBy(ofLane, ({ record }) => record.request.workspaceId)];
     const backlogs = await queues[lane].backlogs(groups.map(([workspaceId]) => workspaceId));
     return groups.flatMap(([, group], index) => {
       const room = maxQueued - (backlogs[index] ?? 0) * messagesPerTurn;
-      return group.slice(0, Math.max(0, Math.min(room, perSweep))).map(({ delivery }) => delivery);
+      return group.slice(0, Math.max(0, Math.min(room, perSweep)));
     });
   });
   return (await Promise.all(admitted)).flat();
@@ -137,13 +131,11 @@ function dueOf({ record: { request } }: Pick<Delivery, "record">): Due {
 
 async function enqueue(lane: Lane, taken: readonly Due[], { queues, newJobId }: SweepPorts): Promise<void> {
   const ofLane = taken.filter((due) => due.lane === lane);
-  const jobs = [...byWorkspace(ofLane)].flatMap(([workspaceId, group]) =>
-    Array.from({ length: Math.ceil(group.length / maxDeliveriesPerJob) }, (_, index) => {
-      const part = group.slice(index * maxDeliveriesPerJob, (index + 1) * maxDeliveriesPerJob);
-      const data: DeliveryWork = { type: "resume", deliveries: part.map(({ id }) => ({ workspaceId, id })) };
-      return { job: newJobId(), data, share: deliveryShare(workspaceId, part.length) };
-    }),
-  );
+  const jobs = deliveryBatches(ofLane).map(({ items, share }) => {
+    const deliveries = items.map(({ workspaceId, id }) => ({ workspaceId, id }));
+    const data: DeliveryWork = { type: "resume", deliveries };
+    return { job: newJobId(), data, share };
+  });
   if (jobs.length > 0) await queues[lane].addAll(jobs);
 }
 
