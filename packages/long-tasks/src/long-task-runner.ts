@@ -19,7 +19,7 @@ import {
   type TaskProgress,
 } from "./long-task.js";
 
-export const longTasksEveryMs = 500;
+export const longTasksEveryMs = 1_000;
 /** A call starts no further work after this long, so that calls do not overlap. */
 const callMs = 20_000;
 const openPerCall = 100;

@@ -11,7 +11,7 @@ import type { BroadcastPorts } from "./broadcast-ports.js";
 import { removeAddresses, removeAddressesEveryMs } from "./remove-addresses.js";
 import type { WalkPorts } from "./walk-recipients.js";
 
-export const broadcastEveryMs = 500;
+export const broadcastEveryMs = 1_000;
 /** Names of the scheduled tasks. */
 const broadcastTask = "broadcasts";
 const addressTask = "broadcast-addresses";
