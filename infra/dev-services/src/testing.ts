@@ -1,5 +1,4 @@
 export { shareServers, withDatabase } from "./testing/shared-servers.js";
 export type { SharedServers } from "./testing/shared-servers.js";
 export { findAxeViolations, type AxeOptions, type ExaminedPage } from "./testing/axe.js";
-export { createRedisNodes, freePort, type RedisNode, type RedisNodes } from "./testing/redis-nodes.js";
 export { isSoak, sized } from "./testing/scale.fixture.js";

@@ -17,19 +17,18 @@ import { createRedisCounters, type RedisCounters } from "./redis-counters.js";
 import { createRedisQuotas, type RedisQuotas } from "./redis-quotas.js";
 import { createRedisRateLimiter, type RedisRateLimiter } from "./redis-rate-limiter.js";
 import { createRedisSignals, type RedisSignals } from "./redis-signals.js";
-import { commandTo } from "./testing/command-to.fixture.js";
-import { startTestCluster, type TestCluster } from "./testing/redis-cluster.fixture.js";
+import { commandTo, startRedisCluster, type RedisCluster } from "@signalbox/dev-services";
 import { turnsConformance } from "./turns-conformance.fixture.js";
 import { workConformance } from "./work-conformance.js";
 
 const messageBatch: MessageBatch = { v: 1, messages: [], acceptedAt: 0 };
 const soon = { timeout: 30_000, interval: 20 };
 
-let cluster: TestCluster;
+let cluster: RedisCluster;
 let access: { redisUrl: string; namespace: string };
 
 beforeAll(async () => {
-  cluster = await startTestCluster();
+  cluster = await startRedisCluster();
 });
 
 beforeEach(() => {

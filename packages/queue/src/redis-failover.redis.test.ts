@@ -2,14 +2,20 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { jobId, type JobId, type MessageBatch } from "@signalbox/core";
-import { sized, type RedisNode } from "@signalbox/dev-services/testing";
+import {
+  commandTo,
+  infoOf,
+  startRedisCluster,
+  startRedisSentinel,
+  type RedisCluster,
+  type RedisNode,
+  type RedisSentinel,
+} from "@signalbox/dev-services";
+import { sized } from "@signalbox/dev-services/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { createBullMailboxReader } from "./bull-mailbox-reader.js";
 import { createBullMailboxWriter, type BullMailboxWriter } from "./bull-mailbox-writer.js";
 import { mailboxQueueName, queuePrefix } from "./queue-names.js";
-import { commandTo, infoOf } from "./testing/command-to.fixture.js";
-import { startTestCluster, type TestCluster } from "./testing/redis-cluster.fixture.js";
-import { startTestSentinel, type TestSentinel } from "./testing/redis-sentinel.fixture.js";
 
 const messageBatch: MessageBatch = { v: 1, messages: [], acceptedAt: 0 };
 const partitions = 8;
@@ -19,12 +25,12 @@ const failovers = sized({ gate: 1, soak: 12 });
 const soon = { timeout: 60_000, interval: 50 };
 const testMs = sized({ gate: 120_000, soak: 900_000 });
 
-let cluster: TestCluster;
-let servers: TestSentinel;
+let cluster: RedisCluster;
+let servers: RedisSentinel;
 let closing: { close(): Promise<void> }[] = [];
 
 beforeAll(async () => {
-  [cluster, servers] = await Promise.all([startTestCluster({ replicas: 1 }), startTestSentinel()]);
+  [cluster, servers] = await Promise.all([startRedisCluster({ replicas: 1 }), startRedisSentinel()]);
 });
 
 afterAll(async () => {

@@ -1,6 +1,5 @@
 /**
- * Several Redis servers on loopback ports, for tests of Clusters and of Sentinel. They keep their data in memory only, and
- * end with the process that started them, also when it is killed.
+ * Several Redis servers on loopback ports, for Clusters and Sentinel. By default they keep their data in memory only. They end with the process that started them, also when it is killed.
  */
 import { writeFile, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
@@ -54,6 +53,3 @@ export async function createRedisNodes(): Promise<RedisNodes> {
     },
   };
 }
-
-/** A free port for what is not the server's own, like the bus of a Cluster. */
-export { freePort };

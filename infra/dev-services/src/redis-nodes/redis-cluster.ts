@@ -1,9 +1,11 @@
-/** A Cluster of three masters on loopback ports, each with as many replicas as a suite asks for. */
-import { createRedisNodes, freePort, type RedisNode } from "@signalbox/dev-services/testing";
-import { vi } from "vitest";
-import { commandTo, infoOf } from "./command-to.fixture.js";
+/** A Cluster of three masters on loopback ports, each with as many replicas as the caller asks for. */
+import { freePort } from "../processes/free-port.js";
+import type { RedisSettings } from "../servers/redis-server.js";
+import { createRedisNodes, type RedisNode } from "./redis-nodes.js";
+import { untilAgreed } from "./until-agreed.js";
+import { commandTo, infoOf } from "./command-to.js";
 
-export interface TestCluster {
+export interface RedisCluster {
   /** Names one node; the client learns the others from it. */
   readonly url: string;
   readonly masters: readonly RedisNode[];
@@ -14,15 +16,23 @@ export interface TestCluster {
 
 const slots = 16_384;
 const masterCount = 3;
-const soon = { timeout: 60_000, interval: 50 };
 
-export async function startTestCluster({
+export interface RedisClusterOptions {
+  /** Of each master. Default 0. */
+  readonly replicas?: number;
+  /** Of every server. By default nothing is kept on the disk. */
+  readonly settings?: RedisSettings;
+}
+
+export async function startRedisCluster({
   replicas = 0,
-}: { readonly replicas?: number } = {}): Promise<TestCluster> {
+  settings = {},
+}: RedisClusterOptions = {}): Promise<RedisCluster> {
   const nodes = await createRedisNodes();
   const start = async (): Promise<ClusterNode> => {
     const busPort = await freePort();
     const server = await nodes.startNode({
+      ...settings,
       "cluster-enabled": "yes",
       "cluster-config-file": "nodes.conf",
       "cluster-port": String(busPort),
@@ -70,15 +80,15 @@ async function form(masters: readonly ClusterNode[], replicas: readonly ClusterN
     if (master === undefined) continue;
     const id = String(await commandTo(master.server, "cluster", "myid"));
     await commandTo(server, "cluster", "replicate", id);
-    await vi.waitUntil(async () => /master_link_status:up/.test(await infoOf(server, "replication")), soon);
+    await untilAgreed(async () => /master_link_status:up/.test(await infoOf(server, "replication")));
   }
 }
 
 async function untilKnown({ server }: ClusterNode, count: number): Promise<void> {
-  await vi.waitUntil(async () => {
+  await untilAgreed(async () => {
     const info = String(await commandTo(server, "cluster", "info"));
     return info.includes("cluster_state:ok") && info.includes(`cluster_known_nodes:${count}\r`);
-  }, soon);
+  });
 }
 
 function portOf(node: ClusterNode | undefined): string {

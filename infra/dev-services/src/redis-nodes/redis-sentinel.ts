@@ -1,9 +1,9 @@
 /** A primary with two replicas on loopback ports, and three sentinels that watch them. */
-import { createRedisNodes, type RedisNode } from "@signalbox/dev-services/testing";
-import { vi } from "vitest";
-import { commandTo, infoOf } from "./command-to.fixture.js";
+import { createRedisNodes, type RedisNode } from "./redis-nodes.js";
+import { untilAgreed } from "./until-agreed.js";
+import { commandTo, infoOf } from "./command-to.js";
 
-export interface TestSentinel {
+export interface RedisSentinel {
   readonly url: string;
   /** Resolves when the sentinels agree with one of the servers. */
   findPrimary(): Promise<RedisNode>;
@@ -15,10 +15,9 @@ export interface TestSentinel {
 const name = "main";
 const sentinelCount = 3;
 const replicaCount = 2;
-const soon = { timeout: 60_000, interval: 50 };
 
 /** Resolves when every sentinel knows the replicas and the other sentinels: before that none would fail over. */
-export async function startTestSentinel(): Promise<TestSentinel> {
+export async function startRedisSentinel(): Promise<RedisSentinel> {
   const nodes = await createRedisNodes();
   const primary = await nodes.startNode({});
   const port = new URL(primary.url()).port;
@@ -41,40 +40,44 @@ export async function startTestSentinel(): Promise<TestSentinel> {
     url: `redis+sentinel://${hosts.join(",")}/${name}`,
     findPrimary: () => findPrimary(sentinels, servers),
     async untilReplicated() {
-      await vi.waitUntil(async () => {
+      await untilAgreed(async () => {
         const current = await findPrimary(sentinels, servers);
         return (await infoOf(current, "replication")).includes(`connected_slaves:${replicaCount}\r`);
-      }, soon);
+      });
     },
     remove: () => nodes.remove(),
   };
 }
 
+/** Resolves when the sentinels agree. */
 async function findPrimary(
   sentinels: readonly RedisNode[],
   servers: readonly RedisNode[],
 ): Promise<RedisNode> {
-  return vi.waitFor(async () => {
-    const ports = await Promise.all(
-      sentinels.map(async (each) => {
-        const address = await commandTo(each, "sentinel", "get-master-addr-by-name", name);
-        return (address as readonly string[])[1];
-      }),
-    );
-    const found = servers.find((each) => new URL(each.url()).port === ports[0]);
-    if (found === undefined || new Set(ports).size > 1) throw new Error("the sentinels do not agree yet");
-    return found;
-  }, soon);
+  let found: RedisNode | undefined;
+  await untilAgreed(async () => {
+    const ports = await Promise.all(sentinels.map(primaryPort));
+    const isAgreed = new Set(ports).size === 1;
+    found = isAgreed ? servers.find((each) => new URL(each.url()).port === ports[0]) : undefined;
+    return found !== undefined;
+  });
+  if (found === undefined) throw new TypeError("the sentinels agreed on a server");
+  return found;
+}
+
+async function primaryPort(sentinel: RedisNode): Promise<string | undefined> {
+  const address = await commandTo(sentinel, "sentinel", "get-master-addr-by-name", name);
+  return (address as readonly string[])[1];
 }
 
 async function untilReplicating(replica: RedisNode): Promise<void> {
-  await vi.waitUntil(async () => /master_link_status:up/.test(await infoOf(replica, "replication")), soon);
+  await untilAgreed(async () => /master_link_status:up/.test(await infoOf(replica, "replication")));
 }
 
 async function untilWatching(sentinel: RedisNode): Promise<void> {
-  await vi.waitUntil(async () => {
+  await untilAgreed(async () => {
     const fields = (await commandTo(sentinel, "sentinel", "master", name)) as readonly string[];
     const valueOf = (field: string): number => Number(fields[fields.indexOf(field) + 1]);
     return valueOf("num-slaves") === replicaCount && valueOf("num-other-sentinels") === sentinelCount - 1;
-  }, soon);
+  });
 }

@@ -1,6 +1,6 @@
 /** Single commands to one server of several, in place of redis-cli. */
 import { Redis } from "ioredis";
-import type { RedisNode } from "@signalbox/dev-services/testing";
+import type { RedisNode } from "./redis-nodes.js";
 
 export async function commandTo(node: RedisNode, name: string, ...parameters: string[]): Promise<unknown> {
   const connection = new Redis(node.url());
