@@ -27,7 +27,7 @@ async function send(messageId: string): Promise<unknown> {
 
 interface Health {
   readonly workers: number;
-  readonly attendance: { readonly actors: number; readonly deliveries: number };
+  readonly workersByPart: { readonly actors: number; readonly deliveries: number };
 }
 
 async function health(): Promise<Health> {
@@ -41,7 +41,7 @@ async function waitingJobs(): Promise<number> {
 }
 
 it("a message is sent by one worker, and its outcome applied by the other", async () => {
-  await until(health, ({ attendance: { actors, deliveries } }) => actors === 1 && deliveries === 1);
+  await until(health, ({ workersByPart: { actors, deliveries } }) => actors === 1 && deliveries === 1);
   expect(await send("first")).toBe("Success");
   const { events } = await until(
     () => client.events("userId=ann&event=DFInternalMessageSent"),
@@ -55,8 +55,8 @@ it("messages wait while no worker sends them, operators see it, and they go out 
   await sender?.stop();
   expect(await send("second")).toBe("RetryableError");
   expect(await waitingJobs()).toBe(1);
-  const { workers, attendance } = await until(health, (seen) => seen.attendance.deliveries === 0);
-  expect([workers, attendance.actors]).toEqual([1, 1]);
+  const { workers, workersByPart } = await until(health, (seen) => seen.workersByPart.deliveries === 0);
+  expect([workers, workersByPart.actors]).toEqual([1, 1]);
   const { status } = await client.ingest(
     "/api/public/apps/track",
     { userId: "ann", event: "Meanwhile" },

@@ -30584,7 +30584,7 @@ export interface operations {
                      *         "tookMs": 2
                      *       },
                      *       "workers": 2,
-                     *       "attendance": {
+                     *       "workersByPart": {
                      *         "actors": 2,
                      *         "deliveries": 1
                      *       },
@@ -30616,7 +30616,7 @@ export interface operations {
                         /** @description That are alive. */
                         workers: number;
                         /** @description How many of the workers do each part of the work. */
-                        attendance: {
+                        workersByPart: {
                             /** @description With none, events and commands are accepted and wait. */
                             actors: number;
                             /** @description With none, messages wait. */

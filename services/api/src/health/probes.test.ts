@@ -34,7 +34,7 @@ describe("the probes", () => {
       {
         ready: true,
         checks: { draining: false, redis: "ok", mongodb: "ok", workspace: "ok" },
-        workers: { actors: 0, deliveries: 0 },
+        workersByPart: { actors: 0, deliveries: 0 },
       },
     ]);
   });
@@ -46,7 +46,7 @@ describe("the probes", () => {
       {
         ready: false,
         checks: { draining: false, redis: "unreachable", mongodb: "unreachable", workspace: "ok" },
-        workers: { actors: 0, deliveries: 0 },
+        workersByPart: { actors: 0, deliveries: 0 },
       },
     ]);
   });

@@ -8,7 +8,7 @@ import { AppError } from "@signalbox/core";
 import type { Context } from "koa";
 import type { ApiContext } from "../context.js";
 import type { FixedPath } from "../http/fixed-paths.js";
-import { attendanceOf } from "../observability/worker-figures.js";
+import { countByPart } from "../observability/worker-figures.js";
 import { readPackageVersion } from "../package-version.js";
 
 /** The longest a check may take, ms: below the usual timeout of orchestrators. */
@@ -44,11 +44,11 @@ async function answerReadiness(
   const workspace = firstSetup.isDone() ? "ok" : "not set up";
   const ready = !draining && [redis, mongodb, workspace].every((state) => state === "ok");
   // Not a check: an api without workers still accepts what waits for them.
-  const attendance = attendanceOf(workers.alive());
+  const workersByPart = countByPart(workers.alive());
   answerJson(ctx, ready ? 200 : 503, {
     ready,
     checks: { draining, redis, mongodb, workspace },
-    workers: attendance,
+    workersByPart,
   });
 }
 

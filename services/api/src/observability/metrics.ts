@@ -7,7 +7,7 @@ import type { GroupCommit } from "@signalbox/engine";
 import type { PartitionDepth, QueueMonitor, WorkQueueWriter } from "@signalbox/core";
 import { registerProcessMetrics, workerParts } from "@signalbox/service";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import { attendanceOf, type WorkerFigures } from "./worker-figures.js";
+import { countByPart, type WorkerFigures } from "./worker-figures.js";
 
 export interface AnsweredRequest {
   readonly method: string;
@@ -59,7 +59,7 @@ export function createMetrics({
   if (processMetrics) registerProcessMetrics(registry);
   registerQueueGauges(registry, queue);
   registerWorkQueueGauge(registry, workQueues);
-  if (workers !== undefined) registerAttendanceGauge(registry, workers);
+  if (workers !== undefined) registerWorkersByPart(registry, workers);
   const pending: Gauge = new Gauge({
     name: "signalbox_group_commit_pending",
     help: "Messages accepted by this process and not yet in the queue",
@@ -138,15 +138,15 @@ function registerQueueGauges(registry: Registry, queue: QueueMonitor): void {
   });
 }
 
-function registerAttendanceGauge(registry: Registry, workers: Pick<WorkerFigures, "alive">): void {
-  const attending: Gauge = new Gauge({
-    name: "signalbox_workers",
+function registerWorkersByPart(registry: Registry, workers: Pick<WorkerFigures, "alive">): void {
+  const byPart: Gauge = new Gauge({
+    name: "signalbox_workers_by_part",
     help: "Workers that are alive, by the part of the work that they do: actors, deliveries",
     labelNames: ["part"],
     registers: [registry],
     collect: () => {
-      const attendance = attendanceOf(workers.alive());
-      for (const part of workerParts) attending.set({ part }, attendance[part]);
+      const workersByPart = countByPart(workers.alive());
+      for (const part of workerParts) byPart.set({ part }, workersByPart[part]);
     },
   });
 }

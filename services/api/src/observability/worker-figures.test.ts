@@ -1,7 +1,7 @@
 import { workerMetricsChannel } from "@signalbox/core";
 import { createMemoryQueue } from "@signalbox/queue/testing";
 import { describe, expect, it } from "vitest";
-import { attendanceOf, listenToWorkers } from "./worker-figures.js";
+import { countByPart, listenToWorkers } from "./worker-figures.js";
 
 const figuresMessage = (worker: string, value: number): string =>
   JSON.stringify({
@@ -54,11 +54,11 @@ describe("the workers' metrics", () => {
     const signals = createMemoryQueue({ partitions: 1 });
     const figures = await listenToWorkers({ signals, now: () => new Date(0) });
     await signals.publish(workerMetricsChannel, partsMessage("w1", ["actors"]));
-    expect(attendanceOf(figures.alive())).toEqual({ actors: 1, deliveries: 0 });
+    expect(countByPart(figures.alive())).toEqual({ actors: 1, deliveries: 0 });
     await signals.publish(workerMetricsChannel, partsMessage("w2", ["actors", "deliveries"]));
     await signals.publish(workerMetricsChannel, figuresMessage("w3", 1));
     expect(figures.alive().map(({ role }) => role)).toEqual(["actors", "all", "all"]);
-    expect(attendanceOf(figures.alive())).toEqual({ actors: 3, deliveries: 2 });
+    expect(countByPart(figures.alive())).toEqual({ actors: 3, deliveries: 2 });
     await figures.close();
   });
 });

@@ -27,9 +27,9 @@ export interface LiveWorker {
 }
 
 /** How many workers that are alive do each part of the work. A part without any stands still. */
-export type Attendance = Readonly<Record<WorkerPart, number>>;
+export type WorkersByPart = Readonly<Record<WorkerPart, number>>;
 
-export function attendanceOf(workers: readonly Pick<LiveWorker, "role">[]): Attendance {
+export function countByPart(workers: readonly Pick<LiveWorker, "role">[]): WorkersByPart {
   const count = (part: WorkerPart): number => workers.filter(({ role }) => hasPart(role, part)).length;
   return { actors: count("actors"), deliveries: count("deliveries") };
 }

@@ -9,7 +9,7 @@ import { BullMQAdapter } from "@bull-board/api/bullMQAdapter";
 import { KoaAdapter } from "@bull-board/koa";
 import type { Queue } from "bullmq";
 import type { Middleware } from "koa";
-import type { Attendance } from "../observability/worker-figures.js";
+import type { WorkersByPart } from "../observability/worker-figures.js";
 import { describeQueue } from "./describe-queue.js";
 import { jobData, jobName } from "./format-job.js";
 
@@ -17,15 +17,15 @@ export interface QueueBoardOptions {
   readonly path: string;
   readonly queues: readonly Queue[];
   /** Of the moment. */
-  readonly attendance: () => Attendance;
+  readonly workersByPart: () => WorkersByPart;
 }
 
 /** Answers below `path`; the session must be checked before. */
-export function queueBoard({ path, queues, attendance }: QueueBoardOptions): Middleware {
+export function queueBoard({ path, queues, workersByPart }: QueueBoardOptions): Middleware {
   const serverAdapter = new KoaAdapter().setBasePath(path);
   const ui = createRequire(import.meta.url).resolve("@bull-board/ui/package.json");
   createBullBoard({
-    queues: queues.map((queue) => toAdapter(queue, { queues, attendance })),
+    queues: queues.map((queue) => toAdapter(queue, { queues, workersByPart })),
     serverAdapter,
     options: {
       uiBasePath: dirname(ui),
@@ -59,12 +59,12 @@ function withoutForeignLinks(page: string): string {
 
 function toAdapter(
   queue: Queue,
-  { queues, attendance }: Pick<QueueBoardOptions, "queues" | "attendance">,
+  { queues, workersByPart }: Pick<QueueBoardOptions, "queues" | "workersByPart">,
 ): BullMQAdapter {
   const names = queues.map(({ name }) => name);
   const adapter = new BullMQAdapter(queue, { readOnlyMode: true });
   // The board asks for it with each view, so it can say what is true now.
-  adapter.getDescription = () => describeQueue(queue.name, { names, attendance: attendance() }) ?? "";
+  adapter.getDescription = () => describeQueue(queue.name, { names, workersByPart: workersByPart() }) ?? "";
   adapter.setFormatter("name", jobName);
   adapter.setFormatter("data", jobData);
   return adapter;

@@ -1,7 +1,7 @@
 /** Descriptions of the queues for operators: what a queue carries, and a warning while no worker takes from it. */
 import { mailboxQueueName, queueNames } from "@signalbox/queue";
 import type { WorkerPart } from "@signalbox/service";
-import type { Attendance } from "../observability/worker-figures.js";
+import type { WorkersByPart } from "../observability/worker-figures.js";
 
 interface Description {
   /** Whose work it is. */
@@ -40,15 +40,15 @@ const warnings: Readonly<Record<WorkerPart, string>> = {
 export interface Installation {
   /** Of all queues. */
   readonly names: readonly string[];
-  readonly attendance: Attendance;
+  readonly workersByPart: WorkersByPart;
 }
 
 /** Undefined for a queue that is not ours. */
-export function describeQueue(name: string, { names, attendance }: Installation): string | undefined {
+export function describeQueue(name: string, { names, workersByPart }: Installation): string | undefined {
   const found = ofPartition(name, names) ?? descriptions[name];
   if (found === undefined) return undefined;
   const { part, text } = found;
-  return attendance[part] > 0 ? text : `${warnings[part]} ${text}`;
+  return workersByPart[part] > 0 ? text : `${warnings[part]} ${text}`;
 }
 
 function ofPartition(name: string, names: readonly string[]): Description | undefined {

@@ -59,7 +59,7 @@ it("shows the workers that are alive with their figures", async () => {
   });
   expect((await admin("GET", "/operations/health")).body).toMatchObject({
     workers: 1,
-    attendance: { actors: 1, deliveries: 1 },
+    workersByPart: { actors: 1, deliveries: 1 },
   });
 });
 

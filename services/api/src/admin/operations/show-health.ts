@@ -3,7 +3,7 @@ import { isUnavailable, type TableStore } from "@signalbox/core";
 import { alarmTable } from "@signalbox/engine";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { attendanceOf } from "../../observability/worker-figures.js";
+import { countByPart } from "../../observability/worker-figures.js";
 
 const server = {
   isReachable: z.boolean(),
@@ -26,7 +26,7 @@ export const showHealth: Endpoint = defineEndpoint({
         }),
         mongodb: z.object(server),
         workers: z.int().describe("That are alive."),
-        attendance: z
+        workersByPart: z
           .object({
             actors: z.int().describe("With none, events and commands are accepted and wait."),
             deliveries: z.int().describe("With none, messages wait."),
@@ -44,7 +44,7 @@ export const showHealth: Endpoint = defineEndpoint({
         redis: { isReachable: true, tookMs: 1, memoryShare: 0.12, refusesAt: 0.7 },
         mongodb: { isReachable: true, tookMs: 2 },
         workers: 2,
-        attendance: { actors: 2, deliveries: 1 },
+        workersByPart: { actors: 2, deliveries: 1 },
         backlog: { messageBatches: 4, oldestMs: 41 },
         alarms: { due: 0, oldestMs: 0 },
       },
@@ -70,7 +70,7 @@ export const showHealth: Endpoint = defineEndpoint({
         },
         mongodb: { isReachable: mongodb.isReachable, tookMs: mongodb.tookMs },
         workers: alive.length,
-        attendance: attendanceOf(alive),
+        workersByPart: countByPart(alive),
         backlog:
           depths === undefined
             ? null

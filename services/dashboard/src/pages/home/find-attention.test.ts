@@ -5,7 +5,7 @@ const well: Health = {
   redis: { isReachable: true, tookMs: 1, memoryShare: 0.1, refusesAt: 0.7 },
   mongodb: { isReachable: true, tookMs: 1 },
   workers: 2,
-  attendance: { actors: 2, deliveries: 2 },
+  workersByPart: { actors: 2, deliveries: 2 },
   backlog: { messageBatches: 3, oldestMs: 40 },
   alarms: { due: 0, oldestMs: 0 },
 };
@@ -31,8 +31,8 @@ it("finds servers that are away and a missing worker", () => {
 });
 
 it("finds a part of the work that no worker does", () => {
-  expect(idsOf({ attendance: { actors: 0, deliveries: 2 } })).toEqual(["nobodyApplies"]);
-  expect(idsOf({ attendance: { actors: 2, deliveries: 0 } })).toEqual(["nobodySends"]);
+  expect(idsOf({ workersByPart: { actors: 0, deliveries: 2 } })).toEqual(["nobodyApplies"]);
+  expect(idsOf({ workersByPart: { actors: 2, deliveries: 0 } })).toEqual(["nobodySends"]);
 });
 
 it("finds what is full and what is late", () => {

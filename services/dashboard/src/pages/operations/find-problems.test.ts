@@ -5,7 +5,7 @@ const well: Health = {
   redis: { isReachable: true, tookMs: 1, memoryShare: 0.1, refusesAt: 0.7 },
   mongodb: { isReachable: true, tookMs: 2 },
   workers: 1,
-  attendance: { actors: 1, deliveries: 1 },
+  workersByPart: { actors: 1, deliveries: 1 },
   backlog: { messageBatches: 4, oldestMs: 41 },
   alarms: { due: 0, oldestMs: 0 },
 };
@@ -36,9 +36,9 @@ it("finds servers that do not answer, and no worker", () => {
 });
 
 it("finds a part of the work that no worker does, unless there is no worker at all", () => {
-  expect(problems({ attendance: { actors: 1, deliveries: 0 } })).toEqual(["nobodySends!"]);
-  expect(problems({ attendance: { actors: 0, deliveries: 2 } })).toEqual(["nobodyApplies!"]);
-  expect(problems({ workers: 0, attendance: { actors: 0, deliveries: 0 } })).toEqual(["noWorkers!"]);
+  expect(problems({ workersByPart: { actors: 1, deliveries: 0 } })).toEqual(["nobodySends!"]);
+  expect(problems({ workersByPart: { actors: 0, deliveries: 2 } })).toEqual(["nobodyApplies!"]);
+  expect(problems({ workers: 0, workersByPart: { actors: 0, deliveries: 0 } })).toEqual(["noWorkers!"]);
 });
 
 it("finds memory that fills, and memory that is full", () => {

@@ -59,7 +59,7 @@ export function findProblems({
   recompute,
   providers = [],
 }: Figures): readonly Problem[] {
-  const { redis, mongodb, workers, attendance, backlog, alarms } = health;
+  const { redis, mongodb, workers, workersByPart, backlog, alarms } = health;
   const memory = redis.memoryShare ?? 0;
   const backlogMs = backlog?.oldestMs ?? 0;
   const alarmsMs = alarms?.oldestMs ?? 0;
@@ -68,8 +68,8 @@ export function findProblems({
     !redis.isReachable && { id: "redisAway", isCritical: true },
     !mongodb.isReachable && { id: "mongodbAway", isCritical: true },
     workers === 0 && { id: "noWorkers", isCritical: true },
-    workers > 0 && attendance.actors === 0 && { id: "nobodyApplies", isCritical: true },
-    workers > 0 && attendance.deliveries === 0 && { id: "nobodySends", isCritical: true },
+    workers > 0 && workersByPart.actors === 0 && { id: "nobodyApplies", isCritical: true },
+    workers > 0 && workersByPart.deliveries === 0 && { id: "nobodySends", isCritical: true },
     memory >= redis.refusesAt && { id: "redisFull", isCritical: true, share: memory },
     memory < redis.refusesAt &&
       memory >= redis.refusesAt * fillingShare && { id: "redisFilling", isCritical: false, share: memory },
