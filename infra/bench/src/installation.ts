@@ -15,9 +15,9 @@ import { parseWorkspaceId, workerMetricsChannel, type WorkspaceId } from "@signa
 import { startDevServices, type DevServices } from "@signalbox/dev-services";
 import { startService, type ServiceName, type ServiceProcess } from "@signalbox/launcher";
 import { createBullQueueMonitor, createRedisSignals } from "@signalbox/queue";
-import { Redis } from "ioredis";
 import type { BenchContext } from "./benchmark.js";
 import type { NamedProcess } from "./measure/process-usage.js";
+import { redisServers, startDurableCluster, type RedisServers } from "./redis-servers.js";
 import { readWorkerFigures, type WorkerFigures } from "./worker-figures.js";
 
 export type WorkerRole = "all" | "actors" | "deliveries";
@@ -33,12 +33,14 @@ export interface Installation {
   readonly partitions: number;
   /** The latest figures of the latest worker: reported once a second, and when it stops. */
   readonly workerFigures: () => WorkerFigures | undefined;
-  /** One worker, or one for each of the roles. */
+  /** One worker, or one for each of the roles. Does nothing while one runs. */
   startWorker(roles?: readonly WorkerRole[]): Promise<void>;
-  /** Stops it gracefully: its last figures have arrived when this resolves. */
-  stopWorker(): Promise<void>;
-  /** SIGKILL, as a crash would. */
-  killWorker(): Promise<void>;
+  /** Stops so many workers gracefully, by default all: their last figures have arrived when this resolves. */
+  stopWorker(count?: number): Promise<void>;
+  /** SIGKILL, as a crash would. By default all. */
+  killWorker(count?: number): Promise<void>;
+  /** Open connections, over all servers of Redis. */
+  redisConnections(): Promise<number>;
   /** Resolves when no message batch is waiting or active; polls every 25 ms. */
   drained(): Promise<void>;
   /** Message batches that are waiting or active. */
@@ -64,8 +66,17 @@ interface Identity {
 
 const identityFile = "identity.json";
 
-/** With `copy`, a folder that `copyTo` has filled, it starts with the data in it. */
-export async function startInstallation(context: BenchContext, copy?: string): Promise<Installation> {
+export interface InstallationOptions {
+  /** A folder that `copyTo` has filled: it starts with the data in it. */
+  readonly copy?: string;
+  /** Redis as a Cluster of three masters; by default one server. */
+  readonly isCluster?: boolean;
+}
+
+export async function startInstallation(
+  context: BenchContext,
+  { copy, isCluster = false }: InstallationOptions = {},
+): Promise<Installation> {
   const directory = await mkdtemp(join(tmpdir(), "signalbox-bench-"));
   // When this process is interrupted, nothing else removes the directory.
   const removeAtExit = (): void =>
@@ -74,7 +85,10 @@ export async function startInstallation(context: BenchContext, copy?: string): P
   if (copy !== undefined) await copyFolder(copy, directory);
   const identity = copy === undefined ? newIdentity() : await readIdentity(directory);
   const { workspaceId, writeKey, adminKey } = identity;
-  const servers = await startDevServices({ dataDir: directory, durable: true });
+  const cluster = isCluster ? await startDurableCluster() : undefined;
+  const given = cluster === undefined ? {} : { redisUrl: cluster.url };
+  const servers = await startDevServices({ dataDir: directory, durable: true, ...given });
+  const redis = redisServers(servers.redis, cluster);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const environment = {
@@ -97,7 +111,6 @@ export async function startInstallation(context: BenchContext, copy?: string): P
     return started;
   };
 
-  const redis = new Redis(servers.redis.url);
   const monitor = createBullQueueMonitor({ redisUrl: servers.redis.url, partitions });
   const signals = createRedisSignals({ redisUrl: servers.redis.url });
   let figures: WorkerFigures | undefined;
@@ -111,9 +124,13 @@ export async function startInstallation(context: BenchContext, copy?: string): P
     const depths = await monitor.depths();
     return depths.reduce((sum, { waiting, active }) => sum + waiting + active, 0);
   };
-  const stopWorker = async (): Promise<void> => {
-    await Promise.all(workers.map((worker) => worker.stop()));
-    workers = [];
+  const leave = (count: number): readonly ServiceProcess[] => {
+    const leaving = workers.slice(0, count);
+    workers = workers.slice(count);
+    return leaving;
+  };
+  const stopWorker = async (count = Infinity): Promise<void> => {
+    await Promise.all(leave(count).map((worker) => worker.stop()));
   };
   return {
     url,
@@ -126,10 +143,10 @@ export async function startInstallation(context: BenchContext, copy?: string): P
     workerFigures: () => figures,
     queued,
     stopWorker,
-    async killWorker() {
-      await Promise.all(workers.map((worker) => worker.kill()));
-      workers = [];
+    async killWorker(count = Infinity) {
+      await Promise.all(leave(count).map((worker) => worker.kill()));
     },
+    redisConnections: () => redis.connections(),
     async startWorker(roles = ["all"]) {
       figures = undefined;
       if (workers.length > 0) return;
@@ -143,9 +160,7 @@ export async function startInstallation(context: BenchContext, copy?: string): P
         await pause(pollEveryMs);
       }
     },
-    async emptyQueue() {
-      await redis.flushall();
-    },
+    emptyQueue: () => redis.empty(),
     async copyTo(folder) {
       await stopWorker();
       await api.stop();
@@ -159,14 +174,14 @@ export async function startInstallation(context: BenchContext, copy?: string): P
     processes: async () => [
       { name: "api", pids: [api.pid] },
       ...(workers.length === 0 ? [] : [{ name: "worker", pids: workers.map(({ pid }) => pid) }]),
-      ...(await serverProcesses(servers)),
+      ...(await serverProcesses(servers, redis)),
     ],
     async stop() {
       await stopWorker();
       await api.stop();
-      redis.disconnect();
       await Promise.all([monitor.close(), signals.close()]);
       await servers.stop();
+      await cluster?.remove();
       await rm(directory, { recursive: true, force: true });
       process.off("exit", removeAtExit);
     },
@@ -199,14 +214,14 @@ async function copyFolder(from: string, to: string): Promise<void> {
 }
 
 /** The gateway, if any, runs in the process that owns the servers. */
-async function serverProcesses(servers: DevServices): Promise<NamedProcess[]> {
+async function serverProcesses(servers: DevServices, redis: RedisServers): Promise<NamedProcess[]> {
   const named = [
     { name: "gateway", pids: servers.guardPid === undefined ? [] : [servers.guardPid] },
     {
       name: servers.mongodb.how.includes("DocumentDB") ? "postgres" : "mongodb",
       pids: await servers.mongodb.pids(),
     },
-    { name: "redis", pids: await servers.redis.pids() },
+    { name: "redis", pids: await redis.pids() },
   ];
   return named.filter(({ pids }) => pids.length > 0);
 }

@@ -4,6 +4,7 @@ import { applied } from "./applied.js";
 import { broadcast } from "./broadcast.js";
 import { dashboard } from "./dashboard.js";
 import { editors } from "./editors.js";
+import { fleet } from "./fleet.js";
 import { history } from "./history.js";
 import { ingest } from "./ingest.js";
 import { isolation } from "./isolation.js";
@@ -19,6 +20,7 @@ export const benchmarks: readonly Benchmark[] = [
   applied,
   latency,
   takeover,
+  fleet,
   smtp,
   broadcast,
   isolation,

@@ -44,7 +44,7 @@ export async function startPopulated(users: number, context: BenchContext): Prom
 
 async function startFrom(kept: string, context: BenchContext): Promise<Populated> {
   context.report(`the users of ${kept}`);
-  const opened = await open(await startInstallation(context, kept));
+  const opened = await open(await startInstallation(context, { copy: kept }));
   const state = await readState(opened.system.workspaceId, opened.storage);
   const counts = JSON.parse(await readFile(join(kept, countsFile), "utf8")) as PopulationCounts;
   return { ...opened, state, counts };

@@ -2,7 +2,11 @@
 import { Redis } from "ioredis";
 import type { RedisNode } from "./redis-nodes.js";
 
-export async function commandTo(node: RedisNode, name: string, ...parameters: string[]): Promise<unknown> {
+export async function commandTo(
+  node: Pick<RedisNode, "url">,
+  name: string,
+  ...parameters: string[]
+): Promise<unknown> {
   const connection = new Redis(node.url());
   try {
     return await connection.call(name, ...parameters);
@@ -11,6 +15,6 @@ export async function commandTo(node: RedisNode, name: string, ...parameters: st
   }
 }
 
-export async function infoOf(node: RedisNode, section: string): Promise<string> {
+export async function infoOf(node: Pick<RedisNode, "url">, section: string): Promise<string> {
   return String(await commandTo(node, "info", section));
 }
