@@ -9,6 +9,7 @@ const scenarios = [
   "crash-processes",
   "crash-servers",
   "crash-invariants",
+  "crash-fleet",
   "journey-crash",
   "mail-crash",
   "long-task-crash",

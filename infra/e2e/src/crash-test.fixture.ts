@@ -2,7 +2,6 @@
  * A crash test: a system under load, a disturbance, and afterwards a check of every event. A disturbance proceeds when
  * clients or operators can see a condition, never after a fixed time.
  */
-import { Redis } from "ioredis";
 import { putDefinitions } from "./audience.fixture.js";
 import { clientOf, until } from "./client.fixture.js";
 import type { Rng } from "@signalbox/simulation";
@@ -10,6 +9,7 @@ import { printedRng } from "./rng.fixture.js";
 import { expectExact, type ExactnessFigures } from "./exactness.fixture.js";
 import { openLedger, type Call, type Ledger } from "./ledger.fixture.js";
 import { startLoad, type Load, type Pace } from "./load.fixture.js";
+import { onEachPrimary } from "./redis-primaries.fixture.js";
 import { sized } from "@signalbox/dev-services/testing";
 import { fastTakeover, startSystem, type System, type SystemOptions } from "./system.fixture.js";
 
@@ -133,14 +133,10 @@ const latestChecked = 200;
 
 /** By job, how often it was started again: BullMQ counts the starts in each. Completed jobs leave Redis in time. */
 async function restartsOf(system: System): Promise<ReadonlyMap<string, number>> {
-  const redis = new Redis(system.redisUrl);
-  try {
-    const restarts = new Map<string, number>();
-    for await (const found of redis.scanStream({
-      match: `${system.namespace}:{mailbox-*`,
-      type: "hash",
-      count: 1000,
-    })) {
+  const restarts = new Map<string, number>();
+  const match = `${system.namespace}:{mailbox-*`;
+  await onEachPrimary(system.redisUrl, async (redis) => {
+    for await (const found of redis.scanStream({ match, type: "hash", count: 1000 })) {
       const keys = found as string[];
       const jobs = redis.pipeline();
       for (const key of keys) jobs.hget(key, "ats");
@@ -148,10 +144,8 @@ async function restartsOf(system: System): Promise<ReadonlyMap<string, number>> 
         if (Number(starts ?? 0) > 1) restarts.set(keys[index] ?? "", Number(starts) - 1);
       }
     }
-    return restarts;
-  } finally {
-    redis.disconnect();
-  }
+  });
+  return restarts;
 }
 
 function newRestarts(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): number {

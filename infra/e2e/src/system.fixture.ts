@@ -65,6 +65,8 @@ export interface SystemOptions {
   readonly roles?: readonly ("all" | "actors" | "deliveries")[];
   /** Its own Redis and MongoDB, for tests that stop them. Default: the shared ones. */
   readonly ownServers?: boolean;
+  /** Another Redis than the shared one: a Cluster, or servers behind sentinels. */
+  readonly redisUrl?: string;
   /** Puts proxies between the services and the servers. */
   readonly proxied?: boolean;
   readonly environment?: Readonly<Record<string, string>>;
@@ -81,11 +83,12 @@ export async function startSystem({
   workers = 1,
   roles = Array.from({ length: workers }, () => "all" as const),
   ownServers = false,
+  redisUrl: givenRedisUrl,
   proxied = false,
   environment = {},
 }: SystemOptions = {}): Promise<System> {
   const directory = await mkdtemp(join(tmpdir(), "signalbox-e2e-"));
-  const reached = await reachServers(ownServers, directory);
+  const reached = await reachServers(ownServers, directory, givenRedisUrl);
   const { servers, redisUrl, mongodbUrl, namespace } = reached;
   const proxies = proxied ? await startProxies(reached) : undefined;
   const keys = {
@@ -184,9 +187,13 @@ interface ReachedServers {
   readonly namespace: string;
 }
 
-async function reachServers(ownServers: boolean, dataDir: string): Promise<ReachedServers> {
+async function reachServers(
+  ownServers: boolean,
+  dataDir: string,
+  redisUrl: string | undefined,
+): Promise<ReachedServers> {
   if (!ownServers) {
-    const shared = shareServers();
+    const shared = { ...shareServers(), ...(redisUrl !== undefined && { redisUrl }) };
     return { ...shared, servers: await startDevServices({ dataDir, ...shared }) };
   }
   const servers = await startDevServices({ dataDir, durable: false });

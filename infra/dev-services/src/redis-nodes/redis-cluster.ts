@@ -11,6 +11,8 @@ export interface RedisCluster {
   readonly masters: readonly RedisNode[];
   /** Each master with its replica, as they were at the start; empty without replicas. */
   readonly pairs: readonly { readonly master: RedisNode; readonly replica: RedisNode }[];
+  /** Resolves when every server is a master with its replicas or a replica that follows its master. */
+  untilReplicated(): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -51,6 +53,10 @@ export async function startRedisCluster({
       const replica = others[index]?.server;
       return replica === undefined ? [] : [{ master, replica }];
     }),
+    untilReplicated: async () => {
+      const all = [...masters, ...others];
+      await Promise.all(all.map(({ server }) => untilAgreed(() => isReplicated(server, replicas))));
+    },
     remove: () => nodes.remove(),
   };
 }
@@ -82,6 +88,12 @@ async function form(masters: readonly ClusterNode[], replicas: readonly ClusterN
     await commandTo(server, "cluster", "replicate", id);
     await untilAgreed(async () => /master_link_status:up/.test(await infoOf(server, "replication")));
   }
+}
+
+async function isReplicated(server: RedisNode, replicas: number): Promise<boolean> {
+  const info = await infoOf(server, "replication");
+  if (info.includes("role:master")) return info.includes(`connected_slaves:${replicas}\r`);
+  return info.includes("master_link_status:up");
 }
 
 async function untilKnown({ server }: ClusterNode, count: number): Promise<void> {
