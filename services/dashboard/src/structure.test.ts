@@ -1,6 +1,6 @@
 /**
  * How the files of the dashboard may import each other: a room through the front door of another one, in one direction, and
- * no file in a circle. The linter does not follow `./x.js` to `x.tsx`.
+ * no file in a circle. The linter does not follow `./x.js` to `x.tsx`. And what has to be built with one component alone.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -16,10 +16,12 @@ const files = new Set(
     .filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file)),
 );
 
+const textOf = (file: string): string => readFileSync(join(root, file), "utf8");
+
 /** The files of the dashboard that a file imports. */
 const importsOf = new Map(
   [...files].map((file) => {
-    const text = readFileSync(join(root, file), "utf8");
+    const text = textOf(file);
     // Imports that are made later, when a page is opened, end no circle.
     const specifiers = [...text.matchAll(/^(?:import|export)\b[^;]*?["'](\.{1,2}\/[^"']+)["'];/gm)];
     const imported = specifiers.flatMap(([, specifier = ""]) => resolved(file, specifier) ?? []);
@@ -77,4 +79,9 @@ it("has no circles", () => {
   };
   for (const file of files) visit(file, []);
   expect(circles).toEqual([]);
+});
+
+it("shows pages of the service in frames that add no step to “back”", () => {
+  const led = [...files].filter((file) => /<iframe\b[^<"]*(?:"[^"]*"[^<"]*)*\ssrc={/.test(textOf(file)));
+  expect(led).toEqual(["ui/page/served-frame.tsx"]);
 });

@@ -141,6 +141,7 @@ export { recomputePolling, useRecomputeEnd } from "./page/use-recompute-polling.
 export { ResourcePage } from "./page/resource-page.js";
 export { RowPanel } from "./page/row-panel.js";
 export { Section } from "./page/section.js";
+export { ServedFrame } from "./page/served-frame.js";
 export { Stat, Stats } from "./page/stat.js";
 export { Totals } from "./page/totals.js";
 export type { nodeSentenceWords } from "./sentences/journeys/words.js";

@@ -50,6 +50,28 @@ export const partPages: readonly DashboardPage[] = [
 
 export const partActs: readonly Act[] = [
   {
+    does: "leaves a part with one step back, though its preview was shown for another person meanwhile",
+    path: "templates/parts",
+    run: async (page) => {
+      const people = "**/api/admin/users";
+      const { promise: isShown, resolve: show } = Promise.withResolvers<void>();
+      await page.route(people, async (route) => {
+        await isShown;
+        await route.continue();
+      });
+      await page.reload();
+      await page.getByRole("link", { name: "letter-footer" }).click();
+      await page.frameLocator("iframe").getByText("You get this letter").waitFor();
+      // Before it has loaded, another address would take the place of the first one.
+      for (const frame of page.frames()) await frame.waitForLoadState("load");
+      show();
+      await page.frameLocator("iframe[src*=userId]").getByText("You get this letter").waitFor();
+      await page.unroute(people);
+      await page.goBack();
+      await page.getByRole("button", { name: "Create part" }).first().waitFor();
+    },
+  },
+  {
     does: "writes a footer once, names it in a mail, and changes it for all mails in one act",
     path: "templates",
     run: async (page, { client }) => {

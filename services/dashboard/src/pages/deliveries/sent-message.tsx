@@ -3,7 +3,7 @@ import { SegmentedControl, Text } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { serviceAddress, useWords, useWorkspace } from "../../data/index.js";
-import { Fold, JsonView, Section, useListSearch, UserText } from "../../ui/index.js";
+import { Fold, JsonView, Section, ServedFrame, useListSearch, UserText } from "../../ui/index.js";
 import type { Delivery } from "./delivery-filter.js";
 import classes from "./deliveries.module.css";
 import { deliveriesWords } from "./words.js";
@@ -51,10 +51,9 @@ function Email({ delivery, isPhone }: { readonly delivery: Delivery; readonly is
   const { id: workspaceId } = useWorkspace();
   const id = encodeURIComponent(delivery.originMessageId);
   return (
-    <iframe
+    <ServedFrame
       className={classes.mail}
       data-phone={isPhone || undefined}
-      sandbox=""
       title={say("message")}
       src={serviceAddress(`api/admin/deliveries/${id}/message?${new URLSearchParams({ workspaceId })}`)}
     />

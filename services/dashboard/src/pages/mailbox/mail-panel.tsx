@@ -11,6 +11,7 @@ import {
   ResourceLink,
   RowPanel,
   Section,
+  ServedFrame,
   TextLink,
   Time,
   useListSearch,
@@ -84,7 +85,7 @@ function Details({ mail }: { readonly mail: Mail }): ReactNode {
       />
       <Origin mail={mail} />
       {hasHtml && (
-        <iframe className={classes.mail} sandbox="" title={say("message")} src={addressOf(mail, "html")} />
+        <ServedFrame className={classes.mail} title={say("message")} src={addressOf(mail, "html")} />
       )}
       {text !== undefined && (
         <Section title={say(hasHtml ? "plainText" : "message")}>

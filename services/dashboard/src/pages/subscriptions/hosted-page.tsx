@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconExternalLink, IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { serviceAddress, useMay, useQueries, useWords } from "../../data/index.js";
-import { Badge, ErrorNotice, KnownPageButton, PageSkeleton, Section } from "../../ui/index.js";
+import { Badge, ErrorNotice, KnownPageButton, PageSkeleton, Section, ServedFrame } from "../../ui/index.js";
 import classes from "./subscriptions.module.css";
 import { subscriptionsWords } from "./words.js";
 
@@ -50,7 +50,7 @@ export function HostedPage(): ReactNode {
               </Button>
             </Group>
           </Group>
-          <iframe className={classes.hosted} title={say("frame")} sandbox="" src={addressHere(previewUrl)} />
+          <ServedFrame className={classes.hosted} title={say("frame")} src={addressHere(previewUrl)} />
         </Stack>
       )}
     </Section>

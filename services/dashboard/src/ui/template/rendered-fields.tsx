@@ -5,6 +5,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { serviceAddress, useWords, useWorkspace } from "../../data/index.js";
 import { Facts } from "../page/facts.js";
+import { ServedFrame } from "../page/served-frame.js";
 import { JsonView } from "../text/json-view.js";
 import { parseJson } from "../text/parse-json.js";
 import { UserText } from "../text/user-text.js";
@@ -80,7 +81,7 @@ function Body(props: RenderedFieldsProps): ReactNode {
   );
 }
 
-/** The server renders it again, with a content policy of its own: the page's would be inherited by a `srcdoc`. */
+/** The server renders it again. */
 function Mail({ template, user, version, approvalId, as }: RenderedFieldsProps): ReactNode {
   const say = useWords(templateWords);
   const { id: workspaceId } = useWorkspace();
@@ -91,12 +92,11 @@ function Mail({ template, user, version, approvalId, as }: RenderedFieldsProps):
     ...(as === "text" && { text: "true" }),
   });
   return (
-    <iframe
-      key={template.updatedAt}
+    <ServedFrame
+      version={template.updatedAt}
       className={classes.mail}
       data-as={as}
       title={say("frame")}
-      sandbox=""
       src={serviceAddress(`api/admin/content/templates/${template.id}/preview?${query}`)}
     />
   );

@@ -2,7 +2,7 @@
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { serviceAddress, useWords, useWorkspace } from "../../../data/index.js";
-import { Section } from "../../../ui/index.js";
+import { Section, ServedFrame } from "../../../ui/index.js";
 import { templateEditorWords } from "../editor/words.js";
 import classes from "./parts.module.css";
 
@@ -28,11 +28,10 @@ export function PartPreview({ id, version, isDraft, userId }: PartPreviewProps):
       {version === undefined ? (
         <Text c="dimmed">{say("partPreviewLater")}</Text>
       ) : (
-        <iframe
-          key={version}
+        <ServedFrame
+          version={version}
           className={classes.frame}
           title={say("partFrame")}
-          sandbox=""
           src={serviceAddress(`api/admin/content/parts/${id}/preview?${query}`)}
         />
       )}

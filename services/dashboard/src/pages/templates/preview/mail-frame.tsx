@@ -1,10 +1,8 @@
-/**
- * The page of a mail in a frame. The service renders it with a content policy of its own: the page's would be inherited by a
- * `srcdoc`. A pane that is narrower than a desktop shows it smaller.
- */
+/** The page of a mail in a frame. A pane that is narrower than a desktop shows it smaller. */
 import { useElementSize } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { serviceAddress, useWords, useWorkspace } from "../../../data/index.js";
+import { ServedFrame } from "../../../ui/index.js";
 import type { PreviewScheme } from "./preview-look.js";
 import classes from "./preview.module.css";
 import { previewWords } from "./words.js";
@@ -47,12 +45,10 @@ export function MailFrame({ mail, look, scheme }: MailFrameProps): ReactNode {
   const scale = look === "desktop" && width > 0 ? Math.min(1, width / desktopWidth) : 1;
   return (
     <div ref={ref} className={classes.stage} data-look={look} style={{ height: shownHeight }}>
-      <iframe
-        // An element that is led to another address adds a step to "back".
-        key={`${updatedAt} ${src}`}
+      <ServedFrame
+        version={updatedAt}
         className={classes.frame}
         title={say("frame")}
-        sandbox=""
         src={src}
         style={{
           width: `${100 / scale}%`,
