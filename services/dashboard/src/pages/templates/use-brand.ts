@@ -3,6 +3,8 @@ import type { Answer } from "@signalbox/client";
 import { useMay, useQueries } from "../../data/index.js";
 
 export type BrandAnswer = Answer<"/api/admin/content/brand", "GET">;
+/** What templates print as `brand`. */
+export type ShownBrand = BrandAnswer["shown"];
 
 /** Undefined while it is read, and where the member may not see templates. */
 export function useBrand(): BrandAnswer | undefined {

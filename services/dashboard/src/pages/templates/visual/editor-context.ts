@@ -2,7 +2,7 @@
 import type { Editor } from "@tiptap/core";
 import { createContext, useContext } from "react";
 import type { ChooseImage, NamedPart, TemplateVariable } from "../editor-types.js";
-import type { ShownBrand } from "./commands/brand-text.js";
+import type { ShownBrand } from "../use-brand.js";
 
 export interface VisualEditing {
   readonly editor: Editor;

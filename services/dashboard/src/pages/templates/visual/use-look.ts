@@ -3,7 +3,7 @@ import type { Editor } from "@tiptap/core";
 import { useEffect } from "react";
 import { usePageAddress } from "../../../ui/index.js";
 import type { NamedPart, TemplateVariable } from "../editor-types.js";
-import type { ShownBrand } from "./commands/brand-text.js";
+import type { ShownBrand } from "../use-brand.js";
 import { withLook } from "./plugins/look.js";
 import { useFrames } from "./use-frames.js";
 

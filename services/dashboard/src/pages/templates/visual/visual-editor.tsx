@@ -10,7 +10,7 @@ import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type React
 import { useLanguage, useWords } from "../../../data/index.js";
 import { isEqualJson, useNotice } from "../../../ui/index.js";
 import type { BodyIssue, ChooseImage, NamedPart, TemplateVariable } from "../editor-types.js";
-import type { ShownBrand } from "./commands/brand-text.js";
+import type { ShownBrand } from "../use-brand.js";
 import { editorDocument, isDocument } from "./document/to-editor.js";
 import { VisualContext } from "./editor-context.js";
 import { blockKeys } from "./plugins/block-keys.js";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { brandHolds, brandPieces, printedField, readBrandCondition, type ShownBrand } from "./brand-text.js";
+import type { ShownBrand } from "../../use-brand.js";
+import { brandHolds, brandPieces, printedField, readBrandCondition } from "./brand-text.js";
 
 const brand: ShownBrand = {
   company: "Northwind Tea",

@@ -1,18 +1,6 @@
 /** What Liquid says of the brand of the workspace: its values in texts, and conditions on what it has. Pure. */
 
-/** As the API answers it: what templates print as `brand`. */
-export interface ShownBrand {
-  readonly company: string | null;
-  readonly address: string | null;
-  readonly logo: string | null;
-  readonly logoWidth: number;
-  readonly logoAlt: string;
-  readonly color: string;
-  readonly textOnColor: string;
-  readonly background: string;
-  readonly text: string;
-  readonly font: string;
-}
+import type { ShownBrand } from "../../use-brand.js";
 
 export type BrandField = keyof ShownBrand;
 

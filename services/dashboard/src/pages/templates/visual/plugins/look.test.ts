@@ -1,6 +1,6 @@
 import { EditorState, TextSelection } from "@tiptap/pm/state";
 import { describe, expect, it } from "vitest";
-import type { ShownBrand } from "../commands/brand-text.js";
+import type { ShownBrand } from "../../use-brand.js";
 import { doc, opened, paragraph } from "../schema/schema.fixture.js";
 import { framedDocuments } from "./framed-blocks.js";
 import { decorationsIn, lookPlugin, withLook, type Look } from "./look.js";
