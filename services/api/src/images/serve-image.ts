@@ -41,14 +41,15 @@ export function serveImages({ images, config, now }: ImagePorts): Middleware {
   const files = createImageFiles(images);
   const strangers = createStrangerLimit(unknownNames);
   const required = async (name: string): Promise<ReadableImage> => {
-    const file = imageFilePattern.test(name) ? await files.open(name) : undefined;
-    if (file === undefined) throw notFound("there is no such image");
+    const file = await files.open(name);
+    if (file === undefined) throw noImage();
     return file;
   };
-  const opened = ({ ip, res }: Context, name: string): Promise<ReadableImage> =>
-    files.isKnown(name) || !imageFilePattern.test(name)
-      ? required(name)
-      : strangers.run({ network: networkOf(ip), res, nowMs: now().getTime() }, () => required(name));
+  const opened = async ({ ip, res }: Context, name: string): Promise<ReadableImage> => {
+    if (!imageFilePattern.test(name)) throw noImage();
+    if (files.isKnown(name)) return required(name);
+    return strangers.run({ network: networkOf(ip), res, nowMs: now().getTime() }, () => required(name));
+  };
   return async (ctx: Context, next: Next) => {
     const name = nameIn(ctx.path);
     if (name === undefined) {
@@ -82,6 +83,10 @@ export function serveImages({ images, config, now }: ImagePorts): Middleware {
     ctx.type = file.type;
     ctx.length = file.length;
   };
+}
+
+function noImage(): AppError {
+  return notFound("there is no such image");
 }
 
 function nameIn(path: string): string | undefined {
