@@ -157,14 +157,14 @@ export const templateActs: readonly Act[] = [
       await fill(page, "Address of an image", "https://shop.example/a.png");
       await page.getByRole("button", { name: "More settings" }).click();
       await write(page, "Options for Android", '{"priority": "high"');
-      await page.getByText("This is no JSON yet").first().waitFor();
+      await page.getByText("This is not valid JSON yet").first().waitFor();
       await saved(page);
       // What is no JSON yet is of the draft: it is there after the page was loaded again.
       await page.reload();
-      await page.getByText("What is typed as JSON is no JSON yet").waitFor();
+      await page.getByText("A JSON field is not valid JSON yet").waitFor();
       await page.getByRole("textbox", { name: "Options for Android" }).getByText("high").waitFor();
       await write(page, "Options for Android", '{"priority": "high"}');
-      await page.getByText("This is no JSON yet").first().waitFor({ state: "detached" });
+      await page.getByText("This is not valid JSON yet").first().waitFor({ state: "detached" });
       await saved(page);
       await publish(page);
       expect((await named(shop, "Ring"))?.definition).toEqual({
@@ -192,10 +192,10 @@ export const templateActs: readonly Act[] = [
       await fill(page, "Name 1", "x-shop");
       await fill(page, "Value 1", '{{ user.firstName | default: "you" }}');
       await write(page, "Body of the call", '{"all": {{ user | json }');
-      await page.getByText("What is typed as JSON is no JSON yet").waitFor();
+      await page.getByText("A JSON field is not valid JSON yet").waitFor();
       await saved(page);
       await page.reload();
-      await page.getByText("What is typed as JSON is no JSON yet").waitFor();
+      await page.getByText("A JSON field is not valid JSON yet").waitFor();
       await write(page, "Body of the call", '{"all": {{ user | json }}}');
       await page.getByText("Address: there is none yet").waitFor({ state: "detached" });
       await saved(page);
