@@ -22,6 +22,7 @@ export * from "./messages/broadcast-plan.js";
 export * from "./messages/broadcast.js";
 export * from "./messages/recompute.js";
 export * from "./messages/user.js";
+export * from "./ports/backup.js";
 export * from "./ports/claims.js";
 export * from "./ports/deliveries.js";
 export * from "./ports/expiry.js";

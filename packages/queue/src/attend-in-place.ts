@@ -56,7 +56,7 @@ export async function isStillLeased({ id, token, queue, connection }: LeasedBull
  * Returns the job to the head of the queue. Fails when the lease is lost or Redis is away: then the stall check returns
  * it.
  */
-async function putBack(leased: LeasedBullJob, access: RedisAccess): Promise<void> {
+export async function putBack(leased: LeasedBullJob, access: RedisAccess): Promise<void> {
   const { queue, id, token, connection } = leased;
   try {
     await setTurn(leased, 1);

@@ -10,6 +10,7 @@ import { startBullWorkers } from "./bull-workers.js";
 import { createLeasedCommands, type LeasedCommands } from "./leased-commands.js";
 import { mailboxQueueName } from "./queue-names.js";
 import { parseRedisAddress } from "./redis-address.js";
+import { whenNotHeld } from "./when-not-held.js";
 import type { WorkerAccess } from "./worker-presence.js";
 
 export interface BullMailboxReaderOptions extends WorkerAccess {
@@ -40,12 +41,14 @@ export function createBullMailboxReader(options: BullMailboxReaderOptions): Mail
         stallCheckMs: options.stallCheckMs ?? defaultStallCheckMs,
         attend: (leased, partition) => {
           const shared = (commands ??= createLeasedCommands(leased.connection));
-          return attendInPlace({
-            leased,
-            lockMs,
-            access: options,
-            work: () => handle(leaseMessageBatch(leased, { partition, commands: shared })),
-          });
+          return whenNotHeld(leased, { kind: "work", access: options }, () =>
+            attendInPlace({
+              leased,
+              lockMs,
+              access: options,
+              work: () => handle(leaseMessageBatch(leased, { partition, commands: shared })),
+            }),
+          );
         },
       });
     },

@@ -21,6 +21,7 @@ const lockMs = 5_000;
 const stallCheckMs = 2_000;
 const turnMs = 5_000;
 const defaultRunLimitMs = 60_000;
+const noHold = (): void => undefined;
 
 /**
  * Throws a `TypeError` for a malformed address. `every` does not wait for Redis: the schedule starts when it is there.
@@ -34,9 +35,12 @@ export function createBullSchedule(options: BullScheduleOptions): Schedule {
       everyMs: number,
       task: () => Promise<void>,
     ): Promise<{ close(): Promise<void> }> {
-      const run = async (): Promise<void> => {
+      const run = async (leaving: AbortSignal): Promise<void> => {
+        const leave = options.hold === undefined ? noHold : await options.hold.enter("work", leaving);
+        if (leave === undefined) return;
         try {
-          await within(task(), limitMs);
+          // A run that is given up is under way until it ends.
+          await within(task().finally(leave), limitMs);
         } catch (error) {
           options.onError?.(asError(error));
         }
@@ -59,12 +63,15 @@ interface Turn {
 }
 
 /** Repeats the run until the turn is over or the process leaves. A task that is rarer than turns runs once in its turn. */
-async function takeTurn(run: () => Promise<void>, { everyMs, leaving }: Turn): Promise<void> {
-  if (everyMs > turnMs) return run();
+async function takeTurn(
+  run: (leaving: AbortSignal) => Promise<void>,
+  { everyMs, leaving }: Turn,
+): Promise<void> {
+  if (everyMs > turnMs) return run(leaving);
   const endsAt = performance.now() + turnMs;
   while (performance.now() < endsAt && !leaving.aborted) {
     const nextAt = performance.now() + everyMs;
-    await run();
+    await run(leaving);
     await pauseUnlessAborted(Math.max(0, nextAt - performance.now()), leaving);
   }
 }

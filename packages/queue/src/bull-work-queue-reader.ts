@@ -13,6 +13,7 @@ import type { BullWorkQueueOptions } from "./bull-work-queue-writer.js";
 import { isEmptiedWork, emptiedWorkText } from "./emptied-work.js";
 import { parseRedisAddress } from "./redis-address.js";
 import { createShareSlots, type ShareSlots } from "./share-slots.js";
+import { whenNotHeld } from "./when-not-held.js";
 import type { WorkerAccess } from "./worker-presence.js";
 
 export interface BullWorkQueueReaderOptions extends BullWorkQueueOptions, WorkerAccess {
@@ -47,7 +48,10 @@ export function createBullWorkQueueReader(options: BullWorkQueueReaderOptions): 
         lockMs,
         stallCheckMs: options.stallCheckMs ?? defaultStallCheckMs,
         concurrency: atOnce,
-        attend: (leased) => attendInTurn(leased, { handle, lockMs, options, slots }),
+        attend: (leased) =>
+          whenNotHeld(leased, { kind: "messages", access: options }, () =>
+            attendInTurn(leased, { handle, lockMs, options, slots }),
+          ),
       });
     },
   };

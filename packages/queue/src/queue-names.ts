@@ -44,3 +44,18 @@ export function workersKey(namespace: string | undefined): string {
 export function signalChannel(namespace: string | undefined, channel: string): string {
   return `${namespace ?? defaultNamespace}:signal:${channel}`;
 }
+
+/** The id of the hold of all work that is in force; it expires. */
+export function workHoldKey(namespace: string | undefined): string {
+  return `${namespace ?? defaultNamespace}:hold`;
+}
+
+/** Hash of the worker processes that are held, with the id of the hold. */
+export function heldWorkersKey(namespace: string | undefined): string {
+  return `${namespace ?? defaultNamespace}:held-workers`;
+}
+
+/** Since when no messages are sent, ms; it does not expire. */
+export function messageHoldKey(namespace: string | undefined): string {
+  return `${namespace ?? defaultNamespace}:held-messages`;
+}

@@ -10,7 +10,9 @@ import { openProducerConnection } from "./producer-connection.js";
 import { workersKey } from "./queue-names.js";
 import type { RedisAccess } from "./redis-access.js";
 import { releaseLeases, type LeasedQueues } from "./release-leases.js";
+import { silentMs } from "./seen-workers.js";
 import { createSilenceJudge } from "./silence-judge.js";
+import type { WorkerHold } from "./worker-hold.js";
 
 /** The presence of one process; all its readers and schedules share it. */
 export interface WorkerPresence {
@@ -28,11 +30,11 @@ export interface WorkerPresence {
 export interface WorkerAccess extends RedisAccess {
   /** Shared by the whole process. Without one, each reader and schedule creates its own. */
   readonly presence?: WorkerPresence;
+  /** Shared by the whole process. Without one, nothing is held. */
+  readonly hold?: WorkerHold;
 }
 
 const beatEveryMs = 500;
-/** A process that has not reported for this long is dead. Allows for an event loop that is blocked for a second. */
-const silentMs = 1_500;
 /** Dead processes stay listed this long, so that jobs taken by their delayed commands are released as well. */
 const forgottenMs = 60_000;
 

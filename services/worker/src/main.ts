@@ -27,6 +27,7 @@ import {
   createRedisQuotas,
   createRedisSignals,
   createRedisRateLimiter,
+  createWorkerHold,
   createWorkerPresence,
   deliveryQueueNames,
 } from "@signalbox/queue";
@@ -61,6 +62,13 @@ function redisAccess(config: WorkerConfig) {
   };
 }
 
+function logMessageHold(isHeld: boolean): void {
+  const message = isHeld
+    ? "messages are held, and wait until `npm run messages -- release`"
+    : "messages are sent again";
+  log({ level: "warn", message });
+}
+
 function connectStorage({ mongodbUrl }: WorkerConfig) {
   return connectMongoStorage({
     url: mongodbUrl,
@@ -84,7 +92,8 @@ async function start(): Promise<RunningService> {
   const mailbox = createBullMailboxWriter(redis);
   const signals = createRedisSignals(redis);
   const presence = createWorkerPresence(redis, config.role);
-  const schedule = createBullSchedule({ ...redis, presence });
+  const hold = createWorkerHold({ ...redis, workerId: presence.workerId, onMessagesHeld: logMessageHold });
+  const schedule = createBullSchedule({ ...redis, presence, hold });
   const deliveryQueueOf = (lane: Lane) => ({ ...redis, queueName: deliveryQueueNames[lane] });
   const queues = lanes((lane) => createBullWorkQueueWriter(deliveryQueueOf(lane)));
   const latency = createLatencyTracker();
@@ -106,7 +115,7 @@ async function start(): Promise<RunningService> {
     (what: string) =>
     (error: unknown): void =>
       log({ level: "error", message: `${what}: ${messageWithCauses(error)}` });
-  const holding = { presence, lockMs: config.lockMs, stallCheckMs: config.stallCheckMs };
+  const holding = { presence, hold, lockMs: config.lockMs, stallCheckMs: config.stallCheckMs };
   const worker = await startWorker({
     role: config.role,
     actors: {
@@ -165,7 +174,16 @@ async function start(): Promise<RunningService> {
   lowerPriority();
   log({ level: "info", message: servingText(config) });
   process.send?.({ ready: true });
-  const connections = [presence, mailbox, ...Object.values(queues), rateLimiter, quotas, signals, storage];
+  const connections = [
+    hold,
+    presence,
+    mailbox,
+    ...Object.values(queues),
+    rateLimiter,
+    quotas,
+    signals,
+    storage,
+  ];
   return {
     closing: [
       () => worker.close(),
