@@ -3,3 +3,5 @@ export { connectMongoStorage, openMongoStorage, type MongoStorageOptions } from 
 export { withSharedRoundTrips } from "./with-shared-round-trips.js";
 export type { Storage } from "./storage.js";
 export { shardDatabase, shardingCommandsFor } from "./mongo/shard-database.js";
+export { createMongoCopy } from "./mongo/mongo-copy.js";
+export { openMongoRestore } from "./mongo/mongo-restore.js";

@@ -18,6 +18,7 @@ import { createMongoEvents } from "./mongo-events.js";
 import { createMongoExpiry } from "./mongo-expiry.js";
 import { createMongoFiles } from "./mongo-files.js";
 import { createMongoImageFiles } from "./mongo-image-files.js";
+import { refuseUnfinishedRestore } from "./mongo-restore.js";
 import { createMongoTables } from "./mongo-tables.js";
 import { whileLocked } from "./setup-lock.js";
 import { startFaultOf } from "./start-faults.js";
@@ -150,6 +151,7 @@ async function prepare(
     refuseUnsafeSettings(client.options);
     for (const sentence of warningsAbout(client.options)) onWarning?.(sentence);
     const db: Db = client.db(databaseOf(access));
+    await refuseUnfinishedRestore(db);
     await whileLocked(db, async () => {
       await createIndexes(db);
       await runMigrations(db, migrations, storesOn(db), onMigration);
