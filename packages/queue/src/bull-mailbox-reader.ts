@@ -1,10 +1,11 @@
 /**
- * Mailboxes on BullMQ, reading side: one worker per partition, and at most one active message batch per partition over
- * all processes. A message batch never fails, so none overtakes another: it stays leased until it is done, or returns to
+ * Mailboxes on BullMQ, reading side: one worker for each partition that the process attends, and at most one active message
+ * batch per partition over all processes. A message batch never fails, so none overtakes another: it stays leased until it is done, or returns to
  * the head of its partition, also when its process died.
  */
 import type { LeasedMessageBatch, MailboxReader } from "@signalbox/core";
 import { attendInPlace } from "./attend-in-place.js";
+import { attendShare } from "./attend-share.js";
 import { leaseMessageBatch } from "./bull-leased-batch.js";
 import { startBullWorkers } from "./bull-workers.js";
 import { createLeasedCommands, type LeasedCommands } from "./leased-commands.js";
@@ -19,12 +20,17 @@ export interface BullMailboxReaderOptions extends WorkerAccess {
   readonly lockMs?: number;
   /** How often expired locks are searched for, ms. Default 5,000. */
   readonly stallCheckMs?: number;
+  /** How often partitions that others attend are looked at, ms. Default 5,000. */
+  readonly lookMs?: number;
+  /** Called with the partitions that this process attends, ascending, whenever they change. */
+  readonly onAttended?: (partitions: readonly number[]) => void;
 }
 
 type Handle = (messageBatch: LeasedMessageBatch) => Promise<void>;
 
 const defaultLockMs = 10_000;
 const defaultStallCheckMs = 5_000;
+const defaultLookMs = 5_000;
 
 /** Throws a `TypeError` for a malformed address. Connects at `consume`, which does not wait for Redis. */
 export function createBullMailboxReader(options: BullMailboxReaderOptions): MailboxReader {
@@ -39,6 +45,12 @@ export function createBullMailboxReader(options: BullMailboxReaderOptions): Mail
         queueNames: names,
         lockMs,
         stallCheckMs: options.stallCheckMs ?? defaultStallCheckMs,
+        divide: (group) =>
+          attendShare(group, {
+            lookMs: options.lookMs ?? defaultLookMs,
+            onAttended: options.onAttended,
+            onError: options.onError,
+          }),
         attend: (leased, partition) => {
           const shared = (commands ??= createLeasedCommands(leased.connection));
           return whenNotHeld(leased, { kind: "work", access: options }, () =>

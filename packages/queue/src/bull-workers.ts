@@ -1,17 +1,19 @@
 /**
- * A group of BullMQ workers with one lifecycle, one per queue, each with at most one active job over all processes by
- * default. They share one connection for commands (each needs a blocking one besides), start as soon as Redis is there,
- * and close within a bound once their running jobs have ended. The jobs of a dead process are released by the others
- * (`worker-presence.ts`). Used by the readers of mailboxes and work queues, and by the schedule.
+ * A group of BullMQ workers with one lifecycle, one per queue that is attended, each with at most one active job over all
+ * processes by default. They share one connection for commands (each needs a blocking one besides), start as soon as Redis
+ * is there, and close within a bound once their running jobs have ended. The jobs of a dead process are released by the
+ * others (`worker-presence.ts`). Used by the readers of mailboxes and work queues, and by the schedule.
  */
 import { type Job, type Queue, Worker } from "bullmq";
 import { asError, pauseUnlessAborted, retryDelayMs, within } from "./bounded-wait.js";
+import { wakeWorkers } from "./bull-fair-turns.js";
+import { createBullLane } from "./bull-lane.js";
 import { openQueue } from "./bull-queue.js";
 import { onServerReturn } from "./open-redis.js";
-import { openWorkerConnection } from "./worker-connection.js";
+import { openWorkerConnection, type Lent } from "./worker-connection.js";
 import { openProducerConnection, type ProducerConnection } from "./producer-connection.js";
 import { queuePrefix } from "./queue-names.js";
-import { createWorkerPresence, type WorkerAccess } from "./worker-presence.js";
+import { createWorkerPresence, type WorkerAccess, type WorkerPresence } from "./worker-presence.js";
 
 /** A leased job, with what is needed to act on it. */
 export interface LeasedBullJob {
@@ -35,8 +37,24 @@ export interface BullWorkersOptions {
   readonly concurrency?: number;
   /** Runs on every queue before work starts, and again after Redis was away: it may have lost its data. */
   readonly prepare?: (queue: Queue<unknown>) => Promise<void>;
+  /** Decides which of the queues this process attends; without it all. Called when Redis is there. */
+  readonly divide?: (group: AttendedGroup) => Division;
   /** Must not throw, except `WaitingError` to leave the job where it is. `lane` is the index of the queue. */
   readonly attend: (leased: LeasedBullJob, lane: number) => Promise<void>;
+}
+
+/** The queues of a group, for what decides which of them are attended. */
+export interface AttendedGroup {
+  readonly presence: WorkerPresence;
+  readonly queues: readonly Queue<unknown>[];
+  readonly connection: ProducerConnection;
+  /** Opens or closes the workers of queues, by index, so that those in the set have one. */
+  attendOnly(lanes: ReadonlySet<number>): void;
+}
+
+export interface Division {
+  /** Called before the group takes no more jobs. */
+  leave(): Promise<void>;
 }
 
 /** Long enough for an operator's history and for late repeats of an add; bounded by count under load. */
@@ -67,28 +85,22 @@ export function startBullWorkers(options: BullWorkersOptions): { close(): Promis
     return attended;
   }
 
-  const workers = queues.map((queue, lane) => {
-    const worker = new Worker<unknown>(queue.name, (job, token) => attend(lane, queue, job, token ?? ""), {
-      name: presence.workerId,
-      connection: workerConnection.redis,
-      prefix: queuePrefix(access.namespace, queue.name),
-      autorun: false,
-      concurrency: options.concurrency ?? 1,
-      drainDelay: idleLookSeconds,
-      lockDuration: options.lockMs,
-      stalledInterval: options.stallCheckMs,
-      maxStalledCount,
-      removeOnComplete: keepCompleted,
-      removeOnFail: keepFailed,
-      runRetryDelay: 1_000,
+  function openWorker(lane: number, queue: Queue<unknown>): Lent<Worker<unknown>> {
+    const take = (job: Job<unknown>, token?: string): Promise<void> => attend(lane, queue, job, token ?? "");
+    const lent = workerConnection.lend(
+      (redis) =>
+        new Worker<unknown>(queue.name, take, {
+          ...workerOptions(options),
+          name: presence.workerId,
+          connection: redis,
+          prefix: queuePrefix(access.namespace, queue.name),
+        }),
+    );
+    lent.borrower.on("error", (error) => {
+      if (!isConnectionLoss(error)) report(error);
     });
-    worker.on("error", (error) => {
-      if (!isConnectionLoss(error)) {
-        report(error);
-      }
-    });
-    return worker;
-  });
+    return lent;
+  }
 
   async function prepare(queue: Queue<unknown>): Promise<void> {
     if (options.concurrency === undefined) {
@@ -97,14 +109,9 @@ export function startBullWorkers(options: BullWorkersOptions): { close(): Promis
     await options.prepare?.(queue);
   }
 
-  /** At once after a reconnect: a Redis that lost its data has also lost the global concurrency. */
-  async function prepareAgain(): Promise<void> {
-    await Promise.all([presence.announce(), ...queues.map(prepare)]);
-  }
-
-  /** Repeats until it succeeds; false when the process leaves first. */
-  async function untilDone(attempt: () => Promise<void>): Promise<boolean> {
-    for (let failures = 0; !leaving.signal.aborted; failures += 1) {
+  /** Repeats until it succeeds; false when it is no longer wanted or the process leaves first. */
+  async function untilDone(attempt: () => Promise<void>, isWanted = (): boolean => true): Promise<boolean> {
+    for (let failures = 0; !leaving.signal.aborted && isWanted(); failures += 1) {
       try {
         await attempt();
         return true;
@@ -116,27 +123,45 @@ export function startBullWorkers(options: BullWorkersOptions): { close(): Promis
     return false;
   }
 
+  const lanes = queues.map((queue, lane) =>
+    createBullLane({
+      openWorker: () => openWorker(lane, queue),
+      prepare: (isWanted) => untilDone(() => prepare(queue), isWanted),
+      // Others may wait for the queue that this process attends no longer.
+      ...(options.divide !== undefined && { closed: () => wakeWorkers({ queue, connection }) }),
+      leaving: leaving.signal,
+      report,
+    }),
+  );
+
+  /** At once after a reconnect: a Redis that lost its data has also lost the global concurrency. */
+  async function prepareAgain(): Promise<void> {
+    const attended = queues.filter((_, lane) => lanes[lane]?.isAttended());
+    await Promise.all([presence.announce(), ...attended.map(prepare)]);
+  }
+
+  const attendOnly = (wanted: ReadonlySet<number>): void =>
+    lanes.forEach((lane, index) => lane.attend(wanted.has(index)));
+  let division: Division | undefined;
+
   /** Each queue on its own: a master of a Cluster that is away holds up its own queues only. */
   async function start(): Promise<void> {
     if (!(await untilDone(() => presence.announce()))) return;
-    const begun = workers.map(async (worker, lane) => {
-      const queue = queues[lane];
-      if (queue === undefined || !(await untilDone(() => prepare(queue)))) return;
-      if (!leaving.signal.aborted) void worker.run().catch(report);
-    });
+    if (options.divide === undefined) attendOnly(new Set(queues.keys()));
+    else division = options.divide({ presence, queues, connection, attendOnly });
     onServerReturn(connection.redis, () => void prepareAgain().catch(report));
-    await Promise.all(begun);
   }
 
   const started = start();
   return {
     async close(): Promise<void> {
+      await division?.leave();
       leaving.abort();
       // At once: a worker takes jobs until it is told to close, and closing waits for much before that.
-      await Promise.all(workers.map((worker) => worker.pause(true)));
+      await Promise.all(lanes.map((lane) => lane.pause()));
       await started;
       await workerConnection.stopReconnecting();
-      const closed = Promise.all(workers.map((worker) => worker.close()));
+      const closed = Promise.all(lanes.map((lane) => lane.close()));
       await Promise.all(running);
       await within(closed, closingMs).catch(report);
       workerConnection.disconnect();
@@ -144,6 +169,20 @@ export function startBullWorkers(options: BullWorkersOptions): { close(): Promis
       if (presence !== access.presence) await presence.close();
       await connection.close();
     },
+  };
+}
+
+function workerOptions({ concurrency, lockMs, stallCheckMs }: BullWorkersOptions) {
+  return {
+    autorun: false,
+    concurrency: concurrency ?? 1,
+    drainDelay: idleLookSeconds,
+    lockDuration: lockMs,
+    stalledInterval: stallCheckMs,
+    maxStalledCount,
+    removeOnComplete: keepCompleted,
+    removeOnFail: keepFailed,
+    runRetryDelay: 1_000,
   };
 }
 

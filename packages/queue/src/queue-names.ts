@@ -40,6 +40,14 @@ export function workersKey(namespace: string | undefined): string {
   return `${namespace ?? defaultNamespace}:workers`;
 }
 
+/**
+ * Sorted set of those among the workers that share the partitions. The hash tag is the whole key of the workers, so that a
+ * Cluster keeps both in one slot.
+ */
+export function attendantsKey(namespace: string | undefined): string {
+  return `{${workersKey(namespace)}}:attendants`;
+}
+
 /** Redis channels are not scoped by database, so the namespace alone separates two deployments on one server. */
 export function signalChannel(namespace: string | undefined, channel: string): string {
   return `${namespace ?? defaultNamespace}:signal:${channel}`;

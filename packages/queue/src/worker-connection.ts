@@ -12,10 +12,19 @@ import type { RedisAccess } from "./redis-access.js";
 import { writeTogether } from "./write-together.js";
 
 export interface WorkerConnection {
-  readonly redis: RedisClient;
+  /**
+   * Creates a BullMQ worker, which takes a copy of the connection for its blocking command. `end` closes the copy for good,
+   * to be called when the worker is closed.
+   */
+  lend<Borrower>(create: (redis: RedisClient) => Borrower): Lent<Borrower>;
   /** Disables reconnecting. Resolves when each copy is either connected or ended; bounded. */
   stopReconnecting(): Promise<void>;
   disconnect(): void;
+}
+
+export interface Lent<Borrower> {
+  readonly borrower: Borrower;
+  end(): void;
 }
 
 const settlingMs = 3_000;
@@ -30,39 +39,52 @@ export function openWorkerConnection(access: RedisAccess): WorkerConnection {
     waits: true,
   });
   onConnectionError(redis, (error) => access.onError?.(error));
-  const copies = [redis];
+  const copies = new Set([redis]);
   onDuplicate(redis, (copy) => {
     writeTogether(copy);
     // The original reports the state of Redis; its copies would only repeat it.
     onConnectionError(copy, () => undefined);
-    if (copy instanceof Cluster) revive(copy, () => leaving);
-    copies.push(copy);
+    if (copy instanceof Cluster) revive(copy, () => leaving || !copies.has(copy));
+    copies.add(copy);
   });
   return {
-    redis,
+    lend<Borrower>(create: (client: RedisClient) => Borrower): Lent<Borrower> {
+      const before = new Set(copies);
+      const borrower = create(redis);
+      const taken = [...copies].filter((copy) => !before.has(copy));
+      return {
+        borrower,
+        end(): void {
+          for (const copy of taken) {
+            copies.delete(copy);
+            disconnectUnlessEnded(copy);
+          }
+        },
+      };
+    },
     async stopReconnecting(): Promise<void> {
       leaving = true;
-      await within(Promise.all(copies.map(settled)), settlingMs).catch(() => undefined);
+      await within(Promise.all([...copies].map(settled)), settlingMs).catch(() => undefined);
     },
     disconnect(): void {
-      for (const copy of copies) {
-        // A second disconnect of an ended copy would keep the process up for two seconds.
-        if (copy.status !== "end") {
-          copy.disconnect();
-        }
-      }
+      copies.forEach(disconnectUnlessEnded);
     },
   };
+}
+
+/** A second disconnect of an ended connection would keep the process up for two seconds. */
+function disconnectUnlessEnded(client: RedisClient): void {
+  if (client.status !== "end") client.disconnect();
 }
 
 /**
  * BullMQ disconnects and connects the copy of a Cluster whose blocking command has no answer. When that fails the copy has
  * ended, its worker gets errors only, and nothing else would connect it again.
  */
-function revive(copy: Cluster, isLeaving: () => boolean): void {
+function revive(copy: Cluster, isOver: () => boolean): void {
   copy.on("end", () => {
     const timer = setTimeout(() => {
-      if (copy.status === "end" && !isLeaving()) copy.connect().catch(() => undefined);
+      if (copy.status === "end" && !isOver()) copy.connect().catch(() => undefined);
     }, reviveMs);
     timer.unref();
   });

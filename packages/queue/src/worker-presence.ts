@@ -1,13 +1,16 @@
 /**
  * Heartbeats of worker processes. Each reports to Redis twice a second and releases the jobs of those that have stopped
  * reporting, which then need not wait for the end of their locks. A living process that is presumed dead loses its leases
- * just as if the locks had ended: Redis rejects commands with its old tokens.
+ * just as if the locks had ended: Redis rejects commands with its old tokens. The same heartbeat lists the processes that
+ * share the partitions, and answers with the living ones.
  */
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
+import { setTimeout as pause } from "node:timers/promises";
+import { createAttendantList } from "./attendant-list.js";
 import { pauseUnlessAborted } from "./bounded-wait.js";
 import { openProducerConnection } from "./producer-connection.js";
-import { workersKey } from "./queue-names.js";
+import { attendantsKey, workersKey } from "./queue-names.js";
 import type { RedisAccess } from "./redis-access.js";
 import { releaseLeases, type LeasedQueues } from "./release-leases.js";
 import { silentMs } from "./seen-workers.js";
@@ -22,8 +25,21 @@ export interface WorkerPresence {
   announce(): Promise<void>;
   /** From now on jobs of dead processes are released in these queues. Returns a function that ends this. */
   watch(queues: LeasedQueues): () => void;
+  /**
+   * From the next heartbeat on, others leave a share of the partitions to this process. Calls the listener at once and
+   * whenever another set of processes shares; this process is always among them. Once per process.
+   */
+  share(listener: (workerIds: readonly string[]) => void): Sharing;
   /** To be called when the process has no leases any more. Bounded, also when Redis is away. */
   close(): Promise<void>;
+}
+
+export interface Sharing {
+  /**
+   * The others take over what this process attends. Resolves when they have had the time for it, at once when there are
+   * none; until then this process should continue to take jobs.
+   */
+  leave(): Promise<void>;
 }
 
 /** How a reader or a schedule reaches Redis. */
@@ -37,15 +53,25 @@ export interface WorkerAccess extends RedisAccess {
 const beatEveryMs = 500;
 /** Dead processes stay listed this long, so that jobs taken by their delayed commands are released as well. */
 const forgottenMs = 60_000;
+/** One heartbeat of the others, and the time to connect. */
+const handoverMs = 1.5 * beatEveryMs;
 
-/** KEYS: workers. ARGV: worker id, `silentMs`, `forgottenMs`. Returns the silent workers, by the clock of Redis. */
+/**
+ * KEYS: workers, attendants. ARGV: worker id, `silentMs`, `forgottenMs`, whether it attends partitions. Returns the silent
+ * workers and the living attendants, by the clock of Redis.
+ */
 const beatScript = `
 local time = redis.call("TIME")
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 redis.call("ZADD", KEYS[1], now, ARGV[1])
 local silent = redis.call("ZRANGEBYSCORE", KEYS[1], "-inf", now - ARGV[2])
 redis.call("ZREMRANGEBYSCORE", KEYS[1], "-inf", now - ARGV[3])
-return silent`;
+if ARGV[4] == "1" then redis.call("ZADD", KEYS[2], now, ARGV[1]) end
+redis.call("ZREMRANGEBYSCORE", KEYS[2], "-inf", now - ARGV[2])
+return { silent, redis.call("ZRANGE", KEYS[2], 0, -1) }`;
+
+/** The silent workers, and the living attendants. */
+type Beat = readonly [readonly string[], readonly string[]];
 
 /**
  * Throws a `TypeError` for a malformed address; connects in the background. `role` says what the process does: its id, which
@@ -55,21 +81,26 @@ export function createWorkerPresence(access: RedisAccess, role = "worker"): Work
   const workerId = `${role}-${randomUUID()}`;
   // Separate, so that a heartbeat never waits behind other commands. Connections of the queues report errors.
   const connection = openProducerConnection({ redisUrl: access.redisUrl });
-  const key = workersKey(access.namespace);
+  const keys = [workersKey(access.namespace), attendantsKey(access.namespace)] as const;
   const watched = new Set<LeasedQueues>();
   const leaving = new AbortController();
   const judge = createSilenceJudge(silentMs, performance.now());
+  const attendants = createAttendantList(workerId);
   /** As of the last heartbeat. */
   let dead: readonly string[] = [];
   let releasing: Promise<void> | undefined;
 
-  function beat(): Promise<readonly string[]> {
-    return connection.run(
-      () =>
-        connection.redis.eval(beatScript, 1, key, workerId, silentMs, forgottenMs) as Promise<
-          readonly string[]
-        >,
-    );
+  function beat(): Promise<Beat> {
+    return connection.run(() => {
+      const isListed = attendants.isListed() ? 1 : 0;
+      const limits = [silentMs, forgottenMs, isListed];
+      return connection.redis.eval(beatScript, keys.length, ...keys, workerId, ...limits) as Promise<Beat>;
+    });
+  }
+
+  async function announce(): Promise<void> {
+    const [, living] = await beat();
+    attendants.learn(living, { mayLack: true });
   }
 
   /** Runs beside the heartbeats, which must not wait for it. */
@@ -81,8 +112,11 @@ export function createWorkerPresence(access: RedisAccess, role = "worker"): Work
 
   async function keepBeating(): Promise<void> {
     while (!leaving.signal.aborted) {
-      const silent = await beat().catch(() => undefined);
-      dead = silent !== undefined && judge.mayJudge(performance.now()) ? silent : [];
+      const heard = await beat().catch(() => undefined);
+      const mayJudge = heard !== undefined && judge.mayJudge(performance.now());
+      const [silent, living] = heard ?? [[], []];
+      if (heard !== undefined) attendants.learn(living, { mayLack: !mayJudge });
+      dead = mayJudge ? silent : [];
       if (dead.length > 0) {
         releasing ??= release([...watched]).finally(() => {
           releasing = undefined;
@@ -92,11 +126,24 @@ export function createWorkerPresence(access: RedisAccess, role = "worker"): Work
     }
   }
 
+  async function stopSharing(): Promise<void> {
+    attendants.unlist();
+    const isDone = await connection
+      .run(() => connection.redis.zrem(keys[1], workerId))
+      .then(
+        () => true,
+        () => false,
+      );
+    if (isDone && attendants.hasOthers()) await pause(handoverMs);
+  }
+
   async function leave(): Promise<void> {
     leaving.abort();
+    attendants.unlist();
     await beating;
     await releasing;
-    await connection.run(() => connection.redis.zrem(key, workerId)).catch(() => undefined);
+    const removed = keys.map((key) => connection.run(() => connection.redis.zrem(key, workerId)));
+    await Promise.allSettled(removed);
     await connection.close();
   }
 
@@ -104,12 +151,16 @@ export function createWorkerPresence(access: RedisAccess, role = "worker"): Work
   let left: Promise<void> | undefined;
   return {
     workerId,
-    announce: async () => void (await beat()),
+    announce,
     watch(queues: LeasedQueues): () => void {
       watched.add(queues);
       // Not at the next heartbeat: everything waits for a process that starts after the only one died.
       if (dead.length > 0) void release([queues]);
       return () => void watched.delete(queues);
+    },
+    share(listener): Sharing {
+      attendants.list(listener);
+      return { leave: stopSharing };
     },
     close: () => (left ??= leave()),
   };
