@@ -33,6 +33,7 @@ const tasks = {
   servers: { builds: "@signalbox/dev-services", module: "./test-servers.mjs", args },
   image: { module: "./test-image.mjs", args, needsPackages: false },
   screenshots: { module: "./screenshots.mjs", args },
+  chart: { builds: "@signalbox/chart-check", module: "./chart-check/dist/main.js", args },
   mutants: { builds: "@signalbox/mutants", module: "./mutants/dist/main.js", args },
   version: { module: "./version.mjs", args, needsPackages: false },
   client: { builds: true, module: "./client.mjs", args },

@@ -7,3 +7,5 @@ export { commandTo, infoOf } from "./redis-nodes/command-to.js";
 export { startRedisCluster, type RedisCluster } from "./redis-nodes/redis-cluster.js";
 export type { RedisNode } from "./redis-nodes/redis-nodes.js";
 export { startRedisSentinel, type RedisSentinel } from "./redis-nodes/redis-sentinel.js";
+export { cachedDirectory } from "./resolvers/cached-directory.js";
+export { runCommand } from "./processes/run-command.js";

@@ -11,6 +11,7 @@ export const documents: readonly string[] = [
   "ARCHITECTURE.md",
   "CONTRIBUTING.md",
   "SECURITY.md",
+  "infra/chart/README.md",
   ...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".md"))
     .map((name) => `docs/${name}`),

@@ -98,16 +98,23 @@ export const notRun: readonly { readonly file: string; readonly begins: string; 
     { file: "README.md", begins: "npm start", reason: "starts what this suite starts, and runs all tests" },
     { file: "docs/backup.md", begins: "mongodump", reason: "needs the tools of MongoDB and a replica set" },
     { file: "docs/deployment.md", begins: "export WRITE_KEY", reason: "needs Docker" },
+    { file: "docs/deployment.md", begins: "kubectl create", reason: "needs a cluster of Kubernetes" },
+    { file: "docs/deployment.md", begins: "helm install", reason: "needs a cluster of Kubernetes" },
     { file: "docs/deployment.md", begins: "npm run shard", reason: "needs a sharded cluster" },
   ];
 
 /**
- * JSON is the body of a request or an answer. TypeScript has tests of its own: those of the client make its calls, those of
+ * JSON is the body of a request or an answer, YAML a set of values of the chart, which its tests compare. TypeScript has tests of its own: those of the client make its calls, those of
  * vendors' libraries load them as the document does, and `provider-package.e2e.test.ts` runs the provider of the recipe.
  * `template-examples.test.ts` renders the definitions of templates.
  */
 export function isNotRun({ file, language, text }: CodeBlock): boolean {
-  if (language === "ts" || language === "json" || (file === "docs/templates.md" && language !== "sh"))
+  if (
+    language === "ts" ||
+    language === "json" ||
+    language === "yaml" ||
+    (file === "docs/templates.md" && language !== "sh")
+  )
     return true;
   return notRun.some((block) => block.file === file && text.startsWith(block.begins));
 }
