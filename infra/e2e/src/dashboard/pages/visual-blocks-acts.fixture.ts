@@ -23,6 +23,13 @@ const offers: Readonly<Record<string, string>> = {
   MJML: "raw",
 };
 
+/** What a block needs before it can be shown, by the words of the menu. */
+const neededBy = {
+  Button: "Say where the button leads.",
+  Condition: "Say when this is shown.",
+  Part: "Choose the part.",
+} as const;
+
 interface Shape {
   readonly type: string;
   readonly attrs?: object;
@@ -165,6 +172,36 @@ export const visualBlocksActs: readonly Act[] = [
       await expect
         .poll(async () => contentOf(await savedBody(shop, mail)).map(({ type }) => type))
         .toEqual(types);
+    },
+  },
+  {
+    does: "says of a new block what it needs once it was left, and shows the mail as it was before meanwhile",
+    path: "templates",
+    run: async (page, shop) => {
+      const body = { type: "doc", content: [lineOf("First"), lineOf("Second")] };
+      const mail = await openMail(page, shop, "New blocks", body);
+      const preview = page.getByRole("region", { name: "Preview" });
+      const shown = page.frameLocator('iframe[title="The rendered email"]');
+      const tools = page.getByRole("toolbar", { name: "Text tools" });
+      const remarks = page.getByRole("region", { name: "Body" }).getByText("1 remark");
+      for (const [label, needs] of Object.entries(neededBy)) {
+        await shown.getByText("Second").waitFor();
+        await mail.field.getByText("First").click();
+        await tools.getByRole("button", { name: "Add a block" }).click();
+        await page.getByRole("listbox").getByRole("option", { name: label, exact: true }).click();
+        await preview.getByText("Shown as it was before the last change:").waitFor();
+        await preview.getByText(needs).waitFor();
+        expect(await remarks.count()).toBe(0);
+        expect(await preview.getByRole("alert").count()).toBe(0);
+        await shown.getByText("Second").waitFor();
+        await mail.field.getByText("Second").click();
+        await remarks.waitFor();
+        expect(await mail.field.locator("[data-issue=note]").count()).toBe(1);
+        expect(await mail.field.locator("[data-issue=error]").count()).toBe(0);
+        await tools.getByRole("button", { name: "Undo" }).click();
+        await remarks.waitFor({ state: "detached" });
+        await preview.getByText("Shown as it was before").waitFor({ state: "detached" });
+      }
     },
   },
   {

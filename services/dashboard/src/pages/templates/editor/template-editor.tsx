@@ -191,6 +191,7 @@ export function TemplateEditor(props: TemplateEditorProps): ReactNode {
                 <PreviewPane
                   template={template}
                   version={template.draft === undefined ? "published" : "draft"}
+                  isWritten
                   isStored={
                     isSaved(state.autosave) &&
                     (state.autosave.version !== undefined || published?.definition !== undefined)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Issue } from "@signalbox/client";
 import { describe, expect, it } from "vitest";
-import { templateIssueText } from "./template-issue-text.js";
+import { isUnfinishedBlock, templateIssueText } from "./template-issue-text.js";
 
 const issue = (reason: string): Issue => ({
   path: ["body"],
@@ -23,6 +23,13 @@ describe("an issue of a block", () => {
     expect(templateIssueText({ ...missing, path: [...path, "each"] }, "en")).toBe(
       "Say for which list this is repeated.",
     );
+  });
+
+  it("is unfinished where something is missing, and wrong otherwise", () => {
+    const missing = ["a picture needs an address", "a Liquid expression is missing", "holds no MJML"];
+    expect(missing.filter((reason) => !isUnfinishedBlock(issue(reason)))).toEqual([]);
+    expect(isUnfinishedBlock(issue("unknown tag “nope”"))).toBe(false);
+    expect(isUnfinishedBlock({ ...issue("names no part"), code: "required" })).toBe(false);
   });
 
   it("is otherwise in the words of the service, in German with words around them", () => {

@@ -4,6 +4,11 @@ import type { Language, Translated } from "../../../data/index.js";
 import { issueText } from "../../../editing/index.js";
 import { faultText, sentenceOf } from "../../../ui/index.js";
 
+/** Of any answer: what its values are is not known. */
+export interface TemplateIssue extends Pick<Issue, "path" | "code" | "problem"> {
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
 const missingExpression = "a Liquid expression is missing";
 
 /** Of a repetition; the service has one reason for it and for a condition. */
@@ -27,7 +32,12 @@ const blockReasons: Readonly<Record<string, Translated>> = {
   "holds no MJML": { en: "Write the MJML.", de: "Schreib das MJML." },
 };
 
-export function templateIssueText(issue: Issue, language: Language): string {
+/** Its author has not filled in the block yet: it is not wrong. */
+export function isUnfinishedBlock({ code, values: { reason } }: TemplateIssue): boolean {
+  return code === "templateFault" && typeof reason === "string" && Object.hasOwn(blockReasons, reason);
+}
+
+export function templateIssueText(issue: TemplateIssue, language: Language): string {
   const { reason } = issue.values;
   if (issue.code !== "templateFault" || typeof reason !== "string") return issueText(issue, language);
   const { within } = issue.values;

@@ -2,21 +2,16 @@
 import type { Issue } from "@signalbox/client";
 import type { Language } from "../../../data/index.js";
 import type { BodyIssue } from "../editor-types.js";
-import { templateIssueText } from "./template-issue-text.js";
+import { isUnfinishedBlock, templateIssueText, type TemplateIssue } from "./template-issue-text.js";
 
 /** Paths begin within the definition. */
-export function issuesOfDefinition(issues: readonly AnsweredIssue[]): readonly Issue[] {
+export function issuesOfDefinition(issues: readonly TemplateIssue[]): readonly Issue[] {
   return (
     issues
       .filter(({ path }) => path[0] === "definition")
       // As an answer has them: the sentences of the issue read what they need.
       .map((issue) => ({ ...issue, path: issue.path.slice(1), values: issue.values as Issue["values"] }))
   );
-}
-
-/** As the answer to the question about the effect has it. */
-interface AnsweredIssue extends Pick<Issue, "path" | "code" | "problem"> {
-  readonly values: Readonly<Record<string, unknown>>;
 }
 
 /** What is wrong with a field of one line; where the text has lines, the first place is named by them. */
@@ -42,7 +37,7 @@ export function bodyIssues(
       const path = placeOf(issue);
       return {
         text: templateIssueText(issue, language),
-        isError: true,
+        isError: !isUnfinishedBlock(issue),
         ...(path !== "" && { path }),
         ...(typeof line === "number" && { line }),
         ...(typeof column === "number" && { column }),

@@ -19,22 +19,25 @@ export interface MailPreviewProps {
   readonly user: PreviewUser;
   readonly eventId: string | undefined;
   readonly values: Readonly<Record<string, unknown>> | undefined;
-  readonly answer: PreviewAnswer;
+  /** The body cannot be rendered. */
+  readonly isBroken: boolean;
+  /** The mail is the one before something was wrong: the service has no other page of it. */
+  readonly isKept: boolean;
   /** Whether the answer is that of an earlier question. */
   readonly isLate: boolean;
+  readonly to: string | undefined;
   readonly email: NonNullable<PreviewAnswer["email"]>;
   readonly look?: PreviewLook;
   readonly onLook?: (look: PreviewLook) => void;
 }
 
 export function MailPreview(props: MailPreviewProps): ReactNode {
-  const { answer, email } = props;
+  const { to, email, isBroken, isKept } = props;
   const say = useWords(previewWords);
   const [own, setOwn] = useState<PreviewLook>("desktop");
   const [scheme, setScheme] = useState<PreviewScheme>("light");
   const look = props.look ?? own;
-  const isBroken = answer.issues.some(({ path: [field] }) => field === "body");
-  const mail = useShownMail(props, isBroken);
+  const mail = useShownMail(props);
   return (
     <Stack gap="sm">
       <InboxLine email={email} />
@@ -43,6 +46,7 @@ export function MailPreview(props: MailPreviewProps): ReactNode {
           size="xs"
           aria-label={say("look")}
           value={look}
+          disabled={isKept}
           onChange={props.onLook ?? setOwn}
           data={previewLooks.map((value) => ({ value, label: say(value) }))}
         />
@@ -51,6 +55,7 @@ export function MailPreview(props: MailPreviewProps): ReactNode {
             size="xs"
             aria-label={say("scheme")}
             value={scheme}
+            disabled={isKept}
             onChange={setScheme}
             data={previewSchemes.map((value) => ({ value, label: say(value) }))}
           />
@@ -71,7 +76,7 @@ export function MailPreview(props: MailPreviewProps): ReactNode {
       )}
       {look !== "text" && mail !== undefined && <MailFrame mail={mail} look={look} scheme={scheme} />}
       {look !== "text" && mail === undefined && !isBroken && <Text c="dimmed">{say("later")}</Text>}
-      <MailFacts to={answer.to} email={email} />
+      <MailFacts to={to} email={email} />
     </Stack>
   );
 }
@@ -80,13 +85,13 @@ export function MailPreview(props: MailPreviewProps): ReactNode {
  * The mail that the frame shows: another one only when the service has it and has rendered it, so that the frame is not asked
  * for what cannot be shown. Undefined: none yet, or the body cannot be rendered.
  */
-function useShownMail(props: MailPreviewProps, isBroken: boolean): ShownMail | undefined {
-  const { template, version, isStored, user, eventId, values, isLate } = props;
+function useShownMail(props: MailPreviewProps): ShownMail | undefined {
+  const { template, version, isStored, user, eventId, values, isLate, isBroken, isKept } = props;
   const [shown, setShown] = useState<ShownMail>();
   const { id: templateId, updatedAt } = template;
   const now: ShownMail = { templateId, updatedAt, version, userId: user.id, eventId, values };
   const isOther = JSON.stringify(now) !== JSON.stringify(shown);
   if (isBroken && shown !== undefined) setShown(undefined);
-  else if (!isBroken && isStored && !isLate && isOther) setShown(now);
+  else if (!isBroken && !isKept && isStored && !isLate && isOther) setShown(now);
   return isBroken ? undefined : shown;
 }

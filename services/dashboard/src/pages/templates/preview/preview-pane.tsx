@@ -3,7 +3,6 @@ import { Alert, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useLanguage, useWords } from "../../../data/index.js";
-import { issueText } from "../../../editing/index.js";
 import {
   ErrorNotice,
   PageSkeleton,
@@ -12,9 +11,11 @@ import {
   type PreviewUser,
   type Template,
 } from "../../../ui/index.js";
+import { isUnfinishedBlock, templateIssueText } from "../editor/template-issue-text.js";
 import { useFieldNames } from "../editor/use-field-names.js";
 import { UserChoice } from "../user-choice.js";
 import { EventChoice } from "./event-choice.js";
+import { lastGoodAfter, type Answered, type LastGood } from "./last-good.js";
 import { MailPreview } from "./mail-preview.js";
 import type { PreviewLook } from "./preview-look.js";
 import { PushPreview } from "./push-preview.js";
@@ -31,6 +32,8 @@ export interface PreviewPaneProps {
   readonly version: "published" | "draft";
   /** Whether the service has this version as it is shown here: the page of a mail comes from there. */
   readonly isStored: boolean;
+  /** Whether it is being written: the draft follows what is published. Else they are versions to choose from. */
+  readonly isWritten?: boolean;
   readonly user: PreviewUser;
   readonly onUser: (userId: string | undefined) => void;
   /** Kept by the page; without it by the pane. */
@@ -82,7 +85,7 @@ interface PreviewedProps extends PreviewPaneProps {
 }
 
 function Previewed(props: PreviewedProps): ReactNode {
-  const { template, definition, user, eventId, rows } = props;
+  const { template, version, isWritten, definition, user, eventId, rows } = props;
   const say = useWords(previewWords);
   const values = useStable(valuesOf(rows));
   const { answer, isLate, error, retry } = usePreview({
@@ -93,61 +96,91 @@ function Previewed(props: PreviewedProps): ReactNode {
     values,
     isReady: !user.isPending,
   });
+  const askedFor = JSON.stringify([template.id, isWritten === true || version, user.id, eventId, values]);
+  const good = useLastGood({ answer, isLate, askedFor });
   if (error !== null && error !== undefined) return <ErrorNotice error={error} onRetry={retry} />;
   if (answer === undefined) return <PageSkeleton />;
+  const isKept = answer.issues.length > 0 && good !== undefined;
+  const { to, email, sms, push, webhook } = isKept ? good.answer : answer;
   return (
     <Stack aria-busy={isLate}>
-      <Missing answer={answer} hasUser={user.id !== undefined} />
-      {answer.to === undefined && user.id !== undefined && (
+      <Missing answer={answer} isKept={isKept} hasUser={user.id !== undefined} />
+      {to === undefined && user.id !== undefined && (
         <Text size="sm" c="dimmed">
           {say("noAddress")}
         </Text>
       )}
-      {answer.email !== undefined && (
-        <MailPreview {...props} answer={answer} isLate={isLate} email={answer.email} values={values} />
+      {email !== undefined && (
+        <MailPreview
+          {...props}
+          isBroken={!isKept && answer.issues.some(({ path: [field] }) => field === "body")}
+          isKept={isKept}
+          isLate={isLate}
+          to={to}
+          email={email}
+          values={values}
+        />
       )}
-      {answer.sms !== undefined && <SmsPreview sms={answer.sms} />}
-      {answer.push !== undefined && <PushPreview push={answer.push} />}
-      {answer.webhook !== undefined && <WebhookPreview request={answer.webhook} />}
+      {sms !== undefined && <SmsPreview sms={sms} />}
+      {push !== undefined && <PushPreview push={push} />}
+      {webhook !== undefined && <WebhookPreview request={webhook} />}
     </Stack>
   );
 }
 
-/** What is not shown, and why. */
-function Missing({
-  answer: { issues, warnings },
-  hasUser,
-}: {
+interface MissingProps {
   readonly answer: PreviewAnswer;
+  /** What is shown is the message before it had these issues. */
+  readonly isKept: boolean;
   readonly hasUser: boolean;
-}): ReactNode {
+}
+
+/** What is not shown, and why: a note below which the message before is shown, else an alert. */
+function Missing({ answer: { issues, warnings }, isKept, hasUser }: MissingProps): ReactNode {
   const say = useWords(previewWords);
-  const { language } = useLanguage();
-  const nameOf = useFieldNames();
+  const lines = useIssueLines(issues);
+  const isUnfinished = issues.every(isUnfinishedBlock);
   if (issues.length + warnings.length === 0) return null;
+  if (isKept)
+    return (
+      <Text size="sm" c="dimmed" role="status">
+        {say("kept")} <UserText>{lines.join(" ")}</UserText>
+      </Text>
+    );
+  const title = isUnfinished ? say("unfinished") : say(hasUser ? "missing" : "missingWithout");
   return (
     <Alert
-      color={issues.length > 0 ? "red" : "orange"}
+      color={issues.length === 0 ? "orange" : isUnfinished ? "gray" : "red"}
       icon={<IconAlertTriangle size={16} />}
-      title={issues.length > 0 ? say(hasUser ? "missing" : "missingWithout") : undefined}
+      title={issues.length > 0 ? title : undefined}
     >
-      {issues.map((issue) => {
-        const { line } = issue.values as { readonly line?: unknown };
-        const place = typeof line === "number" ? ` (${say("line", { line })})` : "";
-        const text = `${nameOf(issue.path)}${place}: ${issueText(issue, language)}`;
-        return (
-          <div key={JSON.stringify([issue.path, text])}>
-            <UserText>{text}</UserText>
-          </div>
-        );
-      })}
-      {warnings.map((warning) => (
-        <div key={warning}>
-          <UserText>{warning}</UserText>
+      {[...lines, ...warnings].map((line) => (
+        <div key={line}>
+          <UserText>{line}</UserText>
         </div>
       ))}
     </Alert>
   );
+}
+
+/** Each once. */
+function useIssueLines(issues: PreviewAnswer["issues"]): readonly string[] {
+  const say = useWords(previewWords);
+  const { language } = useLanguage();
+  const nameOf = useFieldNames();
+  const lines = issues.map((issue) => {
+    const { line } = issue.values;
+    const place = typeof line === "number" ? ` (${say("line", { line })})` : "";
+    return `${nameOf(issue.path)}${place}: ${templateIssueText(issue, language)}`;
+  });
+  return [...new Set(lines)];
+}
+
+function useLastGood(now: Answered): LastGood | undefined {
+  const [good, setGood] = useState<LastGood>();
+  const next = lastGoodAfter(good, now);
+  if (next !== good) setGood(next);
+  return next;
 }
 
 /** The same object as long as it says the same. */

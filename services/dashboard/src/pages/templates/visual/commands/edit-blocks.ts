@@ -13,6 +13,14 @@ import { blockAt, selectedRange, trailOf, type Block, type BlockRange } from "./
 
 export type BlockAct = (state: EditorState) => Transaction | undefined;
 
+const addedMeta = "addedBlock";
+
+/** The position of the block that an act has added and that needs settings; undefined for other transactions. */
+export function addedBlock(transaction: Transaction): number | undefined {
+  const added: unknown = transaction.getMeta(addedMeta);
+  return typeof added === "number" ? added : undefined;
+}
+
 export function removeBlocks(state: EditorState): Transaction | undefined {
   const range = selectedRange(state.selection);
   if (range === undefined) return undefined;
@@ -160,6 +168,7 @@ export function wrapBlocks(type: "condition" | "repeat"): BlockAct {
     const index = $from.index();
     if (!$from.parent.canReplaceWith(index, index + content.childCount, wrapper)) return undefined;
     const tr = state.tr.replaceWith(range.from, range.to, wrapper.create(attrs, content));
+    tr.setMeta(addedMeta, range.from);
     return tr.setSelection(NodeSelection.create(tr.doc, range.from)).scrollIntoView();
   };
 }
@@ -250,7 +259,7 @@ export function addBlocks(blocks: readonly EditorTree[], at?: number): BlockAct 
     const { tr } = state;
     if (isReplaced) tr.replaceWith(range.from, range.to, content);
     else tr.insert(pos, content);
-    return enter(tr, from).scrollIntoView();
+    return enter(tr.setMeta(addedMeta, from), from).scrollIntoView();
   };
 }
 

@@ -1,10 +1,14 @@
-/** The values of the chosen person at their chips, and the issues of the server at their blocks: not of the document. */
+/**
+ * The values of the chosen person at their chips, and the issues of the server at their blocks: not of the document. A block
+ * that was just added says itself what it needs: it has no issues until its author leaves it or its settings.
+ */
 import { Extension } from "@tiptap/core";
 import type { Node as EditorTree } from "@tiptap/pm/model";
 import { Plugin, PluginKey, type EditorState, type Transaction } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import type { BodyIssue, TemplateVariable } from "../../editor-types.js";
 import { propertyOfPath } from "../commands/condition-text.js";
+import { addedBlock } from "../commands/edit-blocks.js";
 import { positionAtPath, selectedRange } from "../commands/places.js";
 
 export interface PlacedIssue extends BodyIssue {
@@ -15,6 +19,8 @@ export interface PlacedIssue extends BodyIssue {
 interface Shown {
   readonly values: ReadonlyMap<string, string>;
   readonly issues: readonly PlacedIssue[];
+  /** Of the block that was just added. */
+  readonly fresh: number | undefined;
   readonly decorations: DecorationSet;
 }
 
@@ -22,24 +28,27 @@ const key = new PluginKey<Shown>("shown");
 
 export const shownValues: Extension = Extension.create({
   name: "shownValues",
-  addProseMirrorPlugins: () => [
-    new Plugin<Shown>({
-      key,
-      state: {
-        init: () => ({ values: new Map(), issues: [], decorations: DecorationSet.empty }),
-        apply: (transaction, before) => {
-          const given = transaction.getMeta(key) as Partial<Shown> | undefined;
-          if (given === undefined && !transaction.docChanged) return before;
-          const { values, issues } = { ...before, ...given };
-          const moved = transaction.docChanged ? issues.map((each) => mapped(each, transaction)) : issues;
-          return { values, issues: moved, decorations: decorationsOf(transaction.doc, values, moved) };
-        },
-      },
-      props: { decorations: (state) => key.getState(state)?.decorations },
-    }),
-    new Plugin({ props: { decorations: currentBlocks } }),
-  ],
+  addProseMirrorPlugins: () => [shownPlugin(), new Plugin({ props: { decorations: currentBlocks } })],
 });
+
+export function shownPlugin(): Plugin<Shown> {
+  return new Plugin<Shown>({
+    key,
+    state: {
+      init: () => ({ values: new Map(), issues: [], fresh: undefined, decorations: DecorationSet.empty }),
+      apply: (transaction, before) => {
+        const given = transaction.getMeta(key) as Partial<Shown> | undefined;
+        const fresh = freshAfter(transaction, { ...before, ...given }.fresh);
+        if (given === undefined && !transaction.docChanged && fresh === before.fresh) return before;
+        const { values, issues } = { ...before, ...given };
+        const moved = transaction.docChanged ? issues.map((each) => mapped(each, transaction)) : issues;
+        const shown = { values, issues: moved, fresh };
+        return { ...shown, decorations: decorationsOf(transaction.doc, shown) };
+      },
+    },
+    props: { decorations: (state) => key.getState(state)?.decorations },
+  });
+}
 
 function mapped(issue: PlacedIssue, { mapping }: Transaction): PlacedIssue {
   if (issue.pos === undefined) return issue;
@@ -47,10 +56,20 @@ function mapped(issue: PlacedIssue, { mapping }: Transaction): PlacedIssue {
   return { ...issue, pos: deleted ? undefined : pos };
 }
 
+/** An act that adds a block says where it is; it is fresh while the selection is in it. */
+function freshAfter(transaction: Transaction, before: number | undefined): number | undefined {
+  const added = addedBlock(transaction);
+  if (added !== undefined) return added;
+  if (before === undefined) return undefined;
+  const { pos, deleted } = transaction.mapping.mapResult(before, 1);
+  const node = deleted ? null : transaction.doc.nodeAt(pos);
+  const { from, to } = transaction.selection;
+  return node !== null && from >= pos && to <= pos + node.nodeSize ? pos : undefined;
+}
+
 function decorationsOf(
   doc: EditorTree,
-  values: Shown["values"],
-  issues: readonly PlacedIssue[],
+  { values, issues, fresh }: Omit<Shown, "decorations">,
 ): DecorationSet {
   const found: Decoration[] = [];
   doc.descendants((node, pos) => {
@@ -60,7 +79,7 @@ function decorationsOf(
   });
   for (const { pos, isError } of issues) {
     const node = pos === undefined ? null : doc.nodeAt(pos);
-    if (pos === undefined || node === null) continue;
+    if (pos === undefined || node === null || pos === fresh) continue;
     const level = isError ? "error" : "note";
     found.push(Decoration.node(pos, pos + node.nodeSize, { "data-issue": level }));
   }
@@ -80,8 +99,16 @@ function currentBlocks(state: EditorState): DecorationSet | null {
   return DecorationSet.create(state.doc, found);
 }
 
+/** Without those of a block that was just added. */
 export function issuesIn(state: EditorState): readonly PlacedIssue[] {
-  return key.getState(state)?.issues ?? [];
+  const { issues, fresh } = key.getState(state) ?? { issues: [], fresh: undefined };
+  return fresh === undefined ? issues : issues.filter(({ pos }) => pos !== fresh);
+}
+
+/** The author has left the settings of the block that was just added; undefined where none was. */
+export function withoutFresh(state: EditorState): Transaction | undefined {
+  if (key.getState(state)?.fresh === undefined) return undefined;
+  return state.tr.setMeta(key, { fresh: undefined }).setMeta("addToHistory", false);
 }
 
 export function withIssues(state: EditorState, issues: readonly BodyIssue[]): Transaction {

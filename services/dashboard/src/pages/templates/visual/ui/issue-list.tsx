@@ -3,6 +3,7 @@ import { Alert, Button, Group } from "@mantine/core";
 import { useEditorState } from "@tiptap/react";
 import type { ReactNode } from "react";
 import { useWords } from "../../../../data/index.js";
+import { isEqualJson } from "../../../../ui/index.js";
 import { selectBlock } from "../commands/edit-blocks.js";
 import { useVisual } from "../editor-context.js";
 import { runAct } from "../plugins/block-keys.js";
@@ -16,7 +17,7 @@ export function IssueList(): ReactNode {
   const issues = useEditorState({
     editor,
     selector: ({ editor: { state } }) => issuesIn(state),
-    equalityFn: Object.is,
+    equalityFn: (one, other) => isEqualJson(one, other),
   });
   if (issues.length === 0) return null;
   const color = issues.some(({ isError }) => isError) ? "red" : "orange";

@@ -8,7 +8,7 @@ import { selectBlock } from "../../commands/edit-blocks.js";
 import { selectedBlock, trailOf, type Block } from "../../commands/places.js";
 import { useVisual } from "../../editor-context.js";
 import { runAct } from "../../plugins/block-keys.js";
-import { issuesIn } from "../../plugins/shown-values.js";
+import { issuesIn, withoutFresh } from "../../plugins/shown-values.js";
 import { visualWords } from "../../words.js";
 import { blockName } from "../block-name.js";
 import classes from "../canvas.module.css";
@@ -44,7 +44,16 @@ export function Inspector({ isReadOnly }: { readonly isReadOnly: boolean }): Rea
   });
   useVisibleBlock(panel, block?.pos);
   return (
-    <section ref={setPanel} className={classes.inspector} aria-label={say("selected")}>
+    <section
+      ref={setPanel}
+      className={classes.inspector}
+      aria-label={say("selected")}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (currentTarget.contains(relatedTarget)) return;
+        const left = withoutFresh(editor.state);
+        if (left !== undefined) editor.view.dispatch(left);
+      }}
+    >
       {block === undefined ? (
         <Text size="sm" c="dimmed">
           {say("noSettings")}
