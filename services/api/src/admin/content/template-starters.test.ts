@@ -27,6 +27,12 @@ async function load<Module>(file: string): Promise<Module> {
 const { mailStarters } = await load<{ mailStarters: readonly MailStarter[] }>("mails.ts");
 const { partStarters } = await load<{ partStarters: readonly PartStarter[] }>("parts.ts");
 
+interface FrameBlocks {
+  brandLogo(this: void): { readonly [key: string]: Json };
+  brandLogoInColumn(this: void): { readonly [key: string]: Json };
+}
+const { brandLogo, brandLogoInColumn } = await load<FrameBlocks>("frame-blocks.ts");
+
 const leaveAddress = "https://signalbox.test/page?";
 const links = {
   unsubscribeUrl: () => `${leaveAddress}sub=0`,
@@ -156,6 +162,32 @@ describe("the ready-made parts", () => {
         [],
       );
       expect((await render(definition, {}, brand)).html).toContain("Müller &amp; ");
+    },
+  );
+});
+
+describe("the block with the logo of the brand", () => {
+  const column = (block: Json): Json => ({ type: "column", content: [block] });
+  const places = {
+    "the mail": brandLogo(),
+    "a column": { type: "columns", content: [column(brandLogoInColumn()), column({ type: "paragraph" })] },
+  };
+
+  it.each(Object.entries(places))(
+    "is shown in %s, or the name of the company without one",
+    async (_, block) => {
+      const body = { type: "doc", content: [block] };
+      const definition: EmailTemplate = {
+        type: "Email",
+        from: "",
+        subject: "",
+        emailContentsType: "LowCode",
+        body,
+      };
+      expect(await checkTemplate(definition)).toEqual([]);
+      const { html } = await render(definition, {}, brand);
+      expect(html).toContain("https://cdn.northwindtea.com/logo.png");
+      expect((await render(definition, {}, { company: "Tea" })).html).toMatch(/>\s*Tea\s*</);
     },
   );
 });

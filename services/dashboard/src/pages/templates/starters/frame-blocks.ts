@@ -8,15 +8,25 @@ export function header(): readonly Block[] {
   return [spacer(24), brandLogo()];
 }
 
-/** The logo of the brand; without one the name of the company, and without that nothing. At the top level of a mail only. */
+const logo = (padding: string): string =>
+  `<mj-image align="left" padding="${padding}" src="{{ brand.logo }}" alt="{{ brand.logoAlt }}" width="{{ brand.logoWidth }}px" />`;
+
+/** The logo of the brand; without one the name of the company, and without that nothing. At the top level of a mail. */
 export function brandLogo(): Block {
+  return logoOrName(
+    `<mj-section padding="0 24px 24px"><mj-column width="100%">${logo("0")}</mj-column></mj-section>`,
+  );
+}
+
+/** The same within a column. */
+export function brandLogoInColumn(): Block {
+  return logoOrName(logo("0 0 24px"));
+}
+
+function logoOrName(mjml: string): Block {
   return condition(
     "brand.logo",
-    [
-      raw(
-        '<mj-section padding="0 24px 24px"><mj-column width="100%"><mj-image align="left" padding="0" src="{{ brand.logo }}" alt="{{ brand.logoAlt }}" width="{{ brand.logoWidth }}px" /></mj-column></mj-section>',
-      ),
-    ],
+    [raw(mjml)],
     [condition("brand.company", [paragraph(text("{{ brand.company }}", { type: "bold" }, size(20)))])],
   );
 }

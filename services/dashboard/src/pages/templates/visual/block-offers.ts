@@ -26,7 +26,7 @@ import {
 } from "@tabler/icons-react";
 import type { sayIn } from "../../../data/index.js";
 import { foldText } from "../../../ui/index.js";
-import { brandAddress, brandLogo } from "../starters/frame-blocks.js";
+import { brandAddress, brandLogo, brandLogoInColumn } from "../starters/frame-blocks.js";
 import type { visualWords } from "./words.js";
 
 export type SayVisual = ReturnType<typeof sayIn<(typeof visualWords)["en"]>>;
@@ -46,7 +46,8 @@ export interface BlockOffer {
   readonly isInline?: boolean;
 }
 
-export function blockOffers(say: SayVisual): readonly BlockOffer[] {
+/** `isInColumn`: where they come to. */
+export function blockOffers(say: SayVisual, isInColumn = false): readonly BlockOffer[] {
   const item = { type: "listItem", content: [{ type: "paragraph" }] };
   const headings = [IconH1, IconH2, IconH3].map((icon, index): BlockOffer => {
     const level = index + 1;
@@ -116,7 +117,7 @@ export function blockOffers(say: SayVisual): readonly BlockOffer[] {
       icon: IconPhotoStar,
       label: say("brandLogo"),
       words: say("brandLogoWords"),
-      node: brandLogo(),
+      node: isInColumn ? brandLogoInColumn() : brandLogo(),
     },
     {
       id: "button",

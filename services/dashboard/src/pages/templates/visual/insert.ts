@@ -1,9 +1,12 @@
 /** Puts blocks, variables and links into the document at the cursor. */
 import type { Editor } from "@tiptap/core";
+import type { Node as EditorTree, Schema } from "@tiptap/pm/model";
+import type { EditorState } from "@tiptap/pm/state";
 import type { ChooseImage } from "../editor-types.js";
-import type { BlockOffer } from "./block-offers.js";
+import { blockOffers, type BlockOffer, type SayVisual } from "./block-offers.js";
 import { propertyOfPath } from "./commands/condition-text.js";
 import { addBlocks, setAttributes } from "./commands/edit-blocks.js";
+import { isColumnPlace } from "./commands/fits.js";
 import { editorBlocks } from "./document/to-editor.js";
 import { runAct } from "./plugins/block-keys.js";
 
@@ -12,19 +15,39 @@ export function removeTyped(editor: Editor, from: number): void {
   editor.view.dispatch(editor.state.tr.delete(from, editor.state.selection.from));
 }
 
+/** Those that fit at the place where `insertOffer` puts them. */
+export function fittingOffers(
+  { schema, state }: Pick<Editor, "schema" | "state">,
+  say: SayVisual,
+  at?: number,
+): readonly BlockOffer[] {
+  const isInColumn = isColumnPlace(at === undefined ? state.selection.$from : state.doc.resolve(at));
+  return blockOffers(say, isInColumn).filter(
+    (offer) =>
+      (offer.isInline === true && isInText(state, at)) ||
+      addBlocks(blocksOf(schema, offer), at)(state) !== undefined,
+  );
+}
+
+function isInText({ selection }: EditorState, at: number | undefined): boolean {
+  const { parent } = selection.$from;
+  return at === undefined && parent.isTextblock && parent.type.spec.code !== true;
+}
+
+function blocksOf(schema: Schema, { node, isInline }: BlockOffer): readonly EditorTree[] {
+  const block = isInline === true ? { type: "paragraph", content: [node] } : node;
+  return editorBlocks([block]).map((each) => schema.nodeFromJSON(each));
+}
+
 /** `at`: between two blocks; after the selected block without it. */
 export function insertOffer(
   editor: Editor,
-  { node, isInline }: BlockOffer,
+  offer: BlockOffer,
   { chooseImage, at }: { readonly chooseImage: ChooseImage | undefined; readonly at?: number | undefined },
 ): void {
-  const isInText = editor.state.selection.$from.parent.isTextblock && at === undefined;
-  const block = isInline === true ? { type: "paragraph", content: [node] } : node;
-  if (isInline === true && isInText) insertInline(editor, node);
-  else {
-    const blocks = editorBlocks([block]).map((each) => editor.schema.nodeFromJSON(each));
-    runAct(editor, addBlocks(blocks, at));
-  }
+  const { node, isInline } = offer;
+  if (isInline === true && isInText(editor.state, at)) insertInline(editor, node);
+  else runAct(editor, addBlocks(blocksOf(editor.schema, offer), at));
   editor.view.focus();
   if (node["type"] === "image" && chooseImage !== undefined)
     void chooseFor(editor, editor.state.selection.from, chooseImage);

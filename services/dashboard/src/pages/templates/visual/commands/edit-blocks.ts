@@ -9,6 +9,7 @@ import {
 } from "@tiptap/pm/state";
 import { isFiller } from "../document/from-editor.js";
 import { maxColumns } from "../document/shapes.js";
+import { fitsAt } from "./fits.js";
 import { blockAt, selectedRange, trailOf, type Block, type BlockRange } from "./places.js";
 
 export type BlockAct = (state: EditorState) => Transaction | undefined;
@@ -79,7 +80,7 @@ export function moveBlocks(direction: "up" | "down"): BlockAct {
     const range = selectedRange(state.selection);
     if (range === undefined) return undefined;
     const moved = state.doc.slice(range.from, range.to).content;
-    const target = placesBeside(state, range, direction).find((place) => isRoomFor(state.doc, place, moved));
+    const target = placesBeside(state, range, direction).find((place) => fitsAt(state.doc, place, moved));
     return target === undefined ? undefined : moveTo(state, range, target);
   };
 }
@@ -88,7 +89,7 @@ export function moveBlocks(direction: "up" | "down"): BlockAct {
 export function moveTo(state: EditorState, range: BlockRange, target: number): Transaction | undefined {
   if (target >= range.from && target <= range.to) return undefined;
   const moved = state.doc.slice(range.from, range.to).content;
-  if (!isRoomFor(state.doc, target, moved)) return undefined;
+  if (!fitsAt(state.doc, target, moved)) return undefined;
   const { tr } = state;
   const $target = tr.doc.resolve(target);
   const empty = [$target.nodeBefore, $target.nodeAfter].find((node) => node !== null && isFiller(node));
@@ -104,11 +105,6 @@ export function moveTo(state: EditorState, range: BlockRange, target: number): T
 
 function hasOtherwise(holder: EditorTree): boolean {
   return holder.lastChild?.type.name === "otherwise";
-}
-
-function isRoomFor(doc: EditorTree, pos: number, content: Fragment): boolean {
-  const $pos = doc.resolve(pos);
-  return $pos.parent.canReplace($pos.index(), $pos.index(), content);
 }
 
 /** Places where blocks may go next, the nearest first. */
@@ -252,10 +248,8 @@ export function addBlocks(blocks: readonly EditorTree[], at?: number): BlockAct 
       selected.childCount === 0 &&
       range.to === range.from + selected.nodeSize;
     const from = isReplaced ? range.from : pos;
-    const $from = state.doc.resolve(from);
-    const index = $from.index();
     const content = Fragment.from(blocks);
-    if (!$from.parent.canReplace(index, index + (isReplaced ? 1 : 0), content)) return undefined;
+    if (!fitsAt(state.doc, from, content, isReplaced ? range.to : from)) return undefined;
     const { tr } = state;
     if (isReplaced) tr.replaceWith(range.from, range.to, content);
     else tr.insert(pos, content);

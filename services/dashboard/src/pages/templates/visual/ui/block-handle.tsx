@@ -15,7 +15,6 @@ import {
 import { useEditorState } from "@tiptap/react";
 import { useLayoutEffect, useState, type ReactNode } from "react";
 import { useWords } from "../../../../data/index.js";
-import { blockOffers } from "../block-offers.js";
 import {
   duplicateBlocks,
   moveBlocks,
@@ -27,7 +26,7 @@ import {
 } from "../commands/edit-blocks.js";
 import { blockAt, selectedRange } from "../commands/places.js";
 import { useVisual } from "../editor-context.js";
-import { insertOffer } from "../insert.js";
+import { fittingOffers, insertOffer } from "../insert.js";
 import { runAct } from "../plugins/block-keys.js";
 import { visualWords } from "../words.js";
 import { blockChoices } from "./choices.js";
@@ -60,7 +59,8 @@ export function BlockHandle({ canvas }: BlockHandleProps): ReactNode {
   const { grip, line } = useBlockDrag(canvas, select);
   if (pos === undefined || place === undefined) return null;
   // What the pointer was over may have been deleted since.
-  const node = blockAt(editor.state.doc, pos)?.node ?? null;
+  const node = blockAt(editor.state.doc, pos)?.node;
+  const below = node && pos + node.nodeSize;
   return (
     <>
       {line !== undefined && (
@@ -75,14 +75,10 @@ export function BlockHandle({ canvas }: BlockHandleProps): ReactNode {
           label={say("searchBlock")}
           empty={say("noBlock")}
           search={(query) =>
-            blockChoices(blockOffers(say), {
+            blockChoices(fittingOffers(editor, say, below), {
               query,
               say,
-              choose: (offer) =>
-                insertOffer(editor, offer, {
-                  chooseImage,
-                  at: node === null ? undefined : pos + node.nodeSize,
-                }),
+              choose: (offer) => insertOffer(editor, offer, { chooseImage, at: below }),
             })
           }
           onClose={() => editor.commands.focus()}

@@ -21,10 +21,9 @@ import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import type { ReactNode } from "react";
 import { useWords } from "../../../../data/index.js";
-import { blockOffers } from "../block-offers.js";
 import { setTextStyle, styleOfText } from "../commands/text-style.js";
 import { useVisual } from "../editor-context.js";
-import { insertOffer, insertVariable } from "../insert.js";
+import { fittingOffers, insertOffer, insertVariable } from "../insert.js";
 import { runAct } from "../plugins/block-keys.js";
 import { visualWords } from "../words.js";
 import { blockChoices, variableChoices } from "./choices.js";
@@ -46,7 +45,6 @@ export function Toolbar(): ReactNode {
   const say = useWords(visualWords);
   const { editor, variables, chooseImage } = useVisual();
   const now = useEditorState({ editor, selector: ({ editor: current }) => toolsNow(current) });
-  const offers = blockOffers(say);
   const focus = (): void => void editor.commands.focus();
   const mark = (name: "bold" | "italic" | "underline" | "strike"): (() => void) => {
     return () => void editor.chain().focus().toggleMark(name).run();
@@ -176,7 +174,7 @@ export function Toolbar(): ReactNode {
         label={say("searchBlock")}
         empty={say("noBlock")}
         search={(query) =>
-          blockChoices(offers, {
+          blockChoices(fittingOffers(editor, say), {
             query,
             say,
             choose: (offer) => insertOffer(editor, offer, { chooseImage }),

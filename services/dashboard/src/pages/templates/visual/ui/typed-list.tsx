@@ -3,9 +3,8 @@ import { Paper } from "@mantine/core";
 import { useEditorState } from "@tiptap/react";
 import { useEffect, useId, useState, type ReactNode } from "react";
 import { useWords } from "../../../../data/index.js";
-import { blockOffers } from "../block-offers.js";
 import { useVisual } from "../editor-context.js";
-import { insertOffer, insertVariable, removeTyped } from "../insert.js";
+import { fittingOffers, insertOffer, insertVariable, removeTyped } from "../insert.js";
 import { triggerOf, type Trigger, type TriggerKeys, type TriggerList } from "../plugins/trigger.js";
 import { visualWords } from "../words.js";
 import { ChoiceList, keyInChoices, optionId } from "./choice-list.js";
@@ -41,7 +40,7 @@ function OpenList({
   const setActive = (next: number): void => setChosen({ query, active: next });
   const choices =
     kind === "block"
-      ? blockChoices(blockOffers(say), {
+      ? blockChoices(fittingOffers(editor, say), {
           query,
           say,
           choose: (offer) => {
