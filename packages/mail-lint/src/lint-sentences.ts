@@ -60,7 +60,7 @@ const english = {
     readonly name: string;
     readonly suggestion: string;
   }): string =>
-    `No user property or trait is named “${name}”${suggestion === "" ? "" : `; did you mean “${suggestion}”?`}`,
+    `No user property is named “${name}”${suggestion === "" ? "" : `; did you mean “${suggestion}”?`}`,
   lintOnlyTrait: ({ name }: { readonly name: string }): string =>
     `No user property is named “${name}”, only a trait: messages use a trait by a user property. Add one.`,
   lintNoFallback: ({ name }: { readonly name: string }): string =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { anEmail, mjmlOf } from "./templates.fixture.js";
 import { unknownUserVariables } from "./user-variables.js";
 
-const known = ["id", "email", "firstName", "plan"];
+const known = { known: ["id", "email", "firstName", "plan"], traits: ["shoeSize"] };
 
 describe("unknown names after user", () => {
   it("are reported with their position and a likely correction", () => {
@@ -13,17 +13,17 @@ describe("unknown names after user", () => {
     expect(unknownUserVariables(definition, known)).toEqual([
       {
         field: "subject",
-        message: "no user property or trait is named “frstName”; did you mean “firstName”?",
+        message: "no user property is named “frstName”; did you mean “firstName”?",
         line: 1,
         column: 7,
       },
       {
         field: "body",
-        message: "no user property or trait is named “pln”; did you mean “plan”?",
+        message: "no user property is named “pln”; did you mean “plan”?",
         line: 2,
         column: 7,
       },
-      { field: "body", message: "no user property or trait is named “shoe size”", line: 2, column: 46 },
+      { field: "body", message: "no user property is named “shoe size”", line: 2, column: 46 },
     ]);
   });
 
@@ -36,6 +36,13 @@ describe("unknown names after user", () => {
     "{{ user.",
   ])("are none in %j", (body) => {
     expect(unknownUserVariables(anEmail({ body }), known)).toEqual([]);
+  });
+
+  it("may be those of traits, which templates do not have", () => {
+    const issues = unknownUserVariables(anEmail({ body: "{{ user.shoeSize }}" }), known);
+    expect(issues.map(({ message }) => message)).toEqual([
+      "no user property is named “shoeSize”, only a trait: add a user property for it",
+    ]);
   });
 
   it("have no position in a low-code document", () => {

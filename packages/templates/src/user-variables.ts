@@ -20,7 +20,7 @@ export interface UnknownUserName {
   readonly column?: number;
 }
 
-/** One for each field and name, at its first use. `known`: all names of user values. */
+/** One for each field and name, at its first use. `known`: all names of user properties, and `id`. */
 export function unknownUserNames(
   definition: ContentDefinition,
   known: readonly string[],
@@ -43,13 +43,23 @@ export function unknownUserNames(
   });
 }
 
+export interface KnownUserNames {
+  /** Names of user properties, and `id`. */
+  readonly known: readonly string[];
+  /** Names of traits that were seen: templates have their values by user properties only. */
+  readonly traits: readonly string[];
+}
+
 /** The same as warnings. */
 export function unknownUserVariables(
   definition: ContentDefinition,
-  known: readonly string[],
+  { known, traits }: KnownUserNames,
 ): readonly TemplateIssue[] {
+  const seen = new Set(traits);
   return unknownUserNames(definition, known).map(({ name, meant, ...place }) => ({
     ...place,
-    message: `no user property or trait is named “${name}”${didYouMean(meant)}`,
+    message: seen.has(name)
+      ? `no user property is named “${name}”, only a trait: add a user property for it`
+      : `no user property is named “${name}”${didYouMean(meant)}`,
   }));
 }

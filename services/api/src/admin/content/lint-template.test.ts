@@ -122,6 +122,21 @@ describe("POST /content/templates/lint", () => {
     ).toEqual([]);
   });
 
+  it("has an error for an unknown name without a fallback, in every channel", async () => {
+    const unknown = { says: { code: "lintUnknownProperty", values: { name: "frstName" } } };
+    const text = (body: string): object => ({ type: "Sms", body });
+    expect(await lint(text("{{ user.frstName }}"))).toMatchObject([{ level: "error", ...unknown }]);
+    expect(await lint(text('{{ user.frstName | default: "" }}'))).toMatchObject([
+      { level: "warning", ...unknown },
+    ]);
+    const webhook = {
+      type: "Webhook",
+      identifierKey: "id",
+      body: '{"config":{"url":"{{ user.frstName }}"}}',
+    };
+    expect(await lint(webhook)).toMatchObject([{ level: "error", ...unknown }]);
+  });
+
   it("says why a mail cannot be rendered, and checks an unfinished one", async () => {
     expect(codesOf(await lint({ subject: "{{ user.nickName }}", body: head }))).toEqual([
       "lintNotRendered",

@@ -82,13 +82,16 @@ export const lintTemplate: Endpoint = defineEndpoint({
       await countLinkCheck(workspaceId, api);
     }
     const names = await nameFindings(definition, workspaceId, api);
-    if (definition.type !== "Email") return { status: 200, body: { findings: names } };
+    if (definition.type !== "Email") return { status: 200, body: { findings: errorsFirst(names) } };
     const input = { ...values, channel: "Email", contents: contentsOf(definition) } as const;
     const rendered = await previewContents(input, { workspaceId, http }, api);
     const linted = await lintRendered(rendered, { workspaceId, http }, api);
     const dead = asksLinks ? await checkLinks(linted.addresses, api) : [];
     const sender = await senderFindings({ from: definition.from, provider }, workspaceId, api);
-    return { status: 200, body: { findings: [...sender, ...linted.findings, ...dead, ...names] } };
+    return {
+      status: 200,
+      body: { findings: errorsFirst([...sender, ...linted.findings, ...dead, ...names]) },
+    };
   },
 });
 
@@ -132,6 +135,10 @@ async function lintRendered(
     run("lintMail", { mail, facts: { leaveAddresses, publicUrl, imageBytes } }, { limitMs: renderLimitMs }),
   );
   return linted.ok ? linted.value : { findings: [notRendered(overrunWords[linted.overran])], addresses: [] };
+}
+
+function errorsFirst(findings: readonly MailFinding[]): readonly MailFinding[] {
+  return findings.toSorted((one, other) => Number(other.level === "error") - Number(one.level === "error"));
 }
 
 const maxWeighed = 50;

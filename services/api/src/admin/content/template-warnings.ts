@@ -1,6 +1,6 @@
 /**
- * Warnings for a template that is saved anyway: names behind `user.` that are neither a user property of the
- * workspace nor a trait that was seen.
+ * Warnings for a template that is saved anyway: names behind `user.` that are no user property of the workspace, also where a
+ * trait has the name, and what else is probably wrong.
  */
 import type { TemplateText } from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
@@ -16,7 +16,7 @@ export interface PutTexts {
 }
 
 /**
- * Reads seen traits only when a name is not a user property. Returns no warnings when finding them takes too long.
+ * Reads seen traits only when there is something to warn of. Returns no warnings when finding them takes too long.
  * Throws `TooManyRequests`.
  */
 export async function templateWarnings(
@@ -32,12 +32,13 @@ export async function templateWarnings(
   const { userProperties } = await readWorkspace(workspaceId, api.actors);
   const properties = userProperties.map(({ name }) => name);
   return api.computation.within(workspaceId, async (run) => {
-    const warningsWith = async (known: readonly string[]): Promise<readonly string[]> => {
-      const found = await run("warnOfTemplates", { texts, known }, { limitMs: renderLimitMs });
+    const warningsWith = async (traits: readonly string[]): Promise<readonly string[]> => {
+      const input = { texts, properties, traits };
+      const found = await run("warnOfTemplates", input, { limitMs: renderLimitMs });
       return found.ok ? found.value : [];
     };
-    if ((await warningsWith(properties)).length === 0) return [];
+    if ((await warningsWith([])).length === 0) return [];
     const traits = await recentNames([workspaceId], "identify", api);
-    return warningsWith([...properties, ...[...traits.values()].flat()]);
+    return warningsWith([...traits.values()].flat());
   });
 }

@@ -165,7 +165,7 @@ describe("PUT /content/templates", () => {
   it("warns of unknown names behind user, and saves the template anyway", async () => {
     const traits = { email: "ann@example.com", shoeSize: 41 };
     expect((await testApi.send("/api/public/apps/identify", { userId: "ann", traits })).status).toBe(204);
-    const body = "{{ user.firstName }} {{ user.shoeSize }}\n{{ user.frstName }}";
+    const body = "{{ user.id }} {{ user.firstName }} {{ user.shoeSize }}\n{{ user.frstName }}";
     const { status, body: answer } = await putTemplate(testApi, {
       name: "Misspelt",
       definition: anSms(body),
@@ -174,8 +174,9 @@ describe("PUT /content/templates", () => {
     expect([status, answer.definition]).toEqual([200, anSms(body)]);
     expect(answer).toMatchObject({
       warnings: [
-        "definition.body (line 2, column 4): no user property or trait is named “frstName”; did you mean “firstName”?",
-        "draft.body (line 1, column 4): no user property or trait is named “shoeSise”; did you mean “shoeSize”?",
+        "definition.body (line 1, column 39): no user property is named “shoeSize”, only a trait: add a user property for it",
+        "definition.body (line 2, column 4): no user property is named “frstName”; did you mean “firstName”?",
+        "draft.body (line 1, column 4): no user property is named “shoeSise”",
       ],
     });
     const corrected = await putTemplate(testApi, {

@@ -40,15 +40,18 @@ export function lintNames({ definition, parts, properties, traits }: LintNames):
   if (!parsed.success) return [];
   const known = new Set(["id", ...properties]);
   const seen = new Set(traits);
+  const required = namesWithoutFallback(parsed.data, parts);
+  const isRequired = new Set(required.map(({ name }) => name));
   const unknown = unknownUserNames(parsed.data, [...known]).map(({ name, meant = "", ...place }) => ({
-    level: "warning" as const,
+    // Without a fallback nobody gets the message.
+    level: isRequired.has(name) ? ("error" as const) : ("warning" as const),
     says: seen.has(name)
       ? lintSays.lintOnlyTrait({ name })
       : lintSays.lintUnknownProperty({ name, suggestion: meant }),
     excerpt: `user.${name}`,
     ...place,
   }));
-  const required = namesWithoutFallback(parsed.data, parts)
+  const withoutFallback = required
     .filter(({ name }) => known.has(name))
     .map(({ name, ...place }) => ({
       level: "warning" as const,
@@ -56,5 +59,5 @@ export function lintNames({ definition, parts, properties, traits }: LintNames):
       excerpt: `user.${name}`,
       ...place,
     }));
-  return [...unknown, ...required];
+  return [...unknown, ...withoutFallback];
 }

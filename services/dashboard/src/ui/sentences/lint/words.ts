@@ -32,7 +32,7 @@ export const lintSentenceWords = defineWords({
     lintHeadingEmpty: "A heading has no words.",
     lintNotRendered: "The mail cannot be rendered: {reason}",
     lintUnknownProperty:
-      "No user property or attribute is named “{name}”{suggestionGiven, select, yes {; did you mean “{suggestion}”?} other {}}",
+      "No user property is named “{name}”{suggestionGiven, select, yes {; did you mean “{suggestion}”?} other {}}",
     lintOnlyTrait:
       "No user property is named “{name}”, only an attribute: messages use an attribute by a user property. Add one.",
     lintNoFallback:
@@ -69,7 +69,7 @@ export const lintSentenceWords = defineWords({
     lintHeadingEmpty: "Eine Überschrift hat keine Wörter.",
     lintNotRendered: "Die Mail lässt sich nicht darstellen: {reason}",
     lintUnknownProperty:
-      "Keine Nutzereigenschaft und kein Attribut heißt „{name}“{suggestionGiven, select, yes {; meinst du „{suggestion}“?} other {}}",
+      "Keine Nutzereigenschaft heißt „{name}“{suggestionGiven, select, yes {; meinst du „{suggestion}“?} other {}}",
     lintOnlyTrait:
       "Keine Nutzereigenschaft heißt „{name}“, nur ein Attribut: Nachrichten nutzen ein Attribut über eine Nutzereigenschaft. Lege eine an.",
     lintNoFallback:
