@@ -66,6 +66,7 @@ export type { BulkAct } from "./people/people.js";
 export { TaskDialog, useRereadWhen } from "./people/task-dialog.js";
 export { FailingMessages } from "./messages/failing-messages.js";
 export { isMostlyFailing, useFailing, type Failing, type FailingPeriod } from "./messages/use-failing.js";
+export { MessageContent } from "./messages/message-content.js";
 export { TestMailboxNotice } from "./messages/test-mailbox-notice.js";
 export { testProvider, useReportsOf, useUsualProvider } from "./messages/use-usual-provider.js";
 export { NotReported, ReachedNumber } from "./messages/reached-number.js";

@@ -6,6 +6,7 @@ import { overflowAt } from "../dashboard.fixture.js";
 import { expectExactNumbers } from "../exact-numbers.fixture.js";
 import { broadcastActs } from "./broadcast-acts.fixture.js";
 import { broadcastTimesActs } from "./broadcast-times-acts.fixture.js";
+import { sendAsBroadcastActs } from "./send-as-broadcast-acts.fixture.js";
 
 const slow = "3a7e9d10-5b2c-4f8e-b1a4-6c0d2e4f8a03";
 const draft = "3a7e9d10-5b2c-4f8e-b1a4-6c0d2e4f8a05";
@@ -34,7 +35,7 @@ async function seed({ client }: Shop): Promise<void> {
       type: "Email",
       from: "shop@example.com",
       subject: "Spring sale",
-      body: "<p>Until Sunday</p>",
+      body: "<p>Until Sunday</p><p>{{ user.email }}</p>",
     },
   });
   const put = (id: string, name: string, config: object): Promise<string> =>
@@ -173,5 +174,6 @@ export const broadcasts: DashboardFolder = {
     },
     ...broadcastActs,
     ...broadcastTimesActs,
+    ...sendAsBroadcastActs,
   ],
 };

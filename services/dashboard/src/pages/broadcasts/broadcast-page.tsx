@@ -112,7 +112,9 @@ function BroadcastView({ broadcast, readAt }: BroadcastViewProps): ReactNode {
             </Grid.Col>
           )}
         </Grid>
-        {progress !== undefined && progress.sent > 0 && <SentContent broadcast={broadcast} />}
+        {progress !== undefined && (progress.sent > 0 || isEnded(broadcast)) && (
+          <SentContent broadcast={broadcast} sent={progress.sent} />
+        )}
       </Stack>
     </>
   );

@@ -1,93 +1,133 @@
-/** What a broadcast sends, as it was when it began to run: rendered for a chosen person, also after its template was changed. */
-import { ApiError } from "@signalbox/client";
+/**
+ * What was sent: the stored message to a person who got it, at first the first of them. Where none is stored, the text of
+ * the start.
+ */
 import { Stack, Text } from "@mantine/core";
-import type { ReactNode } from "react";
-import { useMay, useQueries, useWords } from "../../data/index.js";
+import type { Answer } from "@signalbox/client";
+import { useState, type ReactNode } from "react";
+import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
 import {
   ErrorNotice,
   Facts,
-  JsonView,
-  parseJson,
+  MessageContent,
+  PageSkeleton,
   Section,
-  templateContentsOf,
-  usePreviewUser,
+  TextLink,
+  UserChoice,
+  UserName,
   UserText,
 } from "../../ui/index.js";
-import { styleNonce, withStyleNonce } from "../../style-nonce.js";
 import type { Broadcast } from "./broadcast-statuses.js";
-import classes from "./broadcasts.module.css";
+import { ContentForPerson, ContentWithoutValues } from "./start-content.js";
 import { broadcastsWords } from "./words.js";
 
-/** Of one that has sent something; nothing for one that an earlier release started. */
-export function SentContent({ broadcast }: { readonly broadcast: Broadcast }): ReactNode {
+export interface SentContentProps {
+  /** One that runs or has ended. */
+  readonly broadcast: Broadcast;
+  /** How many messages of it were sent. */
+  readonly sent: number;
+}
+
+export function SentContent({ broadcast, sent }: SentContentProps): ReactNode {
   const say = useWords(broadcastsWords);
   const may = useMay();
-  const queries = useQueries();
-  const user = usePreviewUser(undefined);
-  const channel = broadcast.config.message.type;
-  const content = queries.useQuery(
-    "get",
-    "/api/admin/broadcasts/content",
-    { params: { query: { broadcastId: broadcast.id } } },
-    { enabled: may("templates:read"), staleTime: Infinity, retry: false },
-  );
-  const { definition = {}, parts = {} } = content.data ?? {};
-  const rendered = queries.useQuery(
-    "post",
-    "/api/admin/content/templates/render",
-    {
-      body: {
-        channel,
-        contents: templateContentsOf(channel, definition),
-        userProperties: user.properties,
-        ...(content.data !== undefined && { brand: content.data.brand }),
-        parts,
-      },
-    },
-    { enabled: content.data !== undefined && !user.isPending },
-  );
-  const isUnknown = content.error instanceof ApiError && content.error.status === 404;
-  if (!may("templates:read") || isUnknown) return null;
-  const { from, subject, title, body } = rendered.data?.contents ?? {};
+  const mayReadMessages = may("deliveries:read") && may("users:see-personal");
+  if (sent > 0 && mayReadMessages) return <StoredMessage broadcast={broadcast} />;
+  if (sent > 0 && !may("templates:read")) return null;
   return (
     <Section title={say("sentContent")}>
-      {content.error !== null && <ErrorNotice error={content.error} />}
-      {rendered.error !== null && <ErrorNotice error={rendered.error} />}
+      {sent === 0 ? (
+        <Text c="dimmed">{say("notSentToAnyone")}</Text>
+      ) : (
+        <ContentWithoutValues broadcast={broadcast} />
+      )}
+    </Section>
+  );
+}
+
+function StoredMessage({ broadcast }: { readonly broadcast: Broadcast }): ReactNode {
+  const say = useWords(broadcastsWords);
+  const may = useMay();
+  const [chosen, setChosen] = useState<string>();
+  const { data, error, refetch } = useQueries().useQuery("get", "/api/admin/deliveries", {
+    params: {
+      query: {
+        broadcastId: broadcast.id,
+        reached: ["sent"],
+        ...(chosen !== undefined && { userId: [chosen] }),
+        // The first one stays the first while more are sent.
+        sortDirection: "Asc",
+        limit: 1,
+      },
+    },
+  });
+  const delivery = data?.items[0];
+  const shown = chosen ?? delivery?.userId;
+  return (
+    <Section title={say("sentContent")}>
       <Stack gap="sm">
-        <Text size="sm" c="dimmed">
-          {say("sentContentText")}
-        </Text>
-        <Facts
-          facts={[
-            [say("from"), from && <Shown content={from} />],
-            [say("subject"), subject && <Shown content={subject} />],
-            [say("pushTitle"), title && <Shown content={title} />],
-          ]}
-        />
-        {body?.type === "Err" && <Shown content={body} />}
-        {body?.type === "Ok" && channel === "Email" && (
-          <iframe
-            className={classes.mail}
-            title={say("sentMail")}
-            sandbox=""
-            srcDoc={withStyleNonce(body.value, styleNonce())}
+        {may("users:read") && (
+          <UserChoice
+            // The first person takes the place of none.
+            key={shown ?? ""}
+            size="xs"
+            w={260}
+            label={say("shownFor")}
+            placeholder={say("shownForHint")}
+            userId={shown}
+            onChoose={setChosen}
           />
         )}
-        {body?.type === "Ok" && channel === "Webhook" && <JsonView value={parseJson(body.value)} />}
-        {body?.type === "Ok" && (channel === "Sms" || channel === "MobilePush") && (
-          <UserText limit={2_000}>{body.value}</UserText>
-        )}
+        {error !== null && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+        {error === null && data === undefined && <PageSkeleton />}
+        {delivery !== undefined && <Message delivery={delivery} />}
+        {data !== undefined && delivery === undefined && <NotStored broadcast={broadcast} userId={chosen} />}
       </Stack>
     </Section>
   );
 }
 
-interface ShownProps {
-  readonly content:
-    | { readonly type: "Ok"; readonly value: string }
-    | { readonly type: "Err"; readonly err: string };
+type Delivery = Answer<"/api/admin/deliveries", "GET">["items"][number];
+
+function Message({ delivery }: { readonly delivery: Delivery }): ReactNode {
+  const say = useWords(broadcastsWords);
+  const { id: workspaceId } = useWorkspace();
+  const { originMessageId: messageId, userId, userName, from, variant } = delivery;
+  const subject = variant["subject"];
+  return (
+    <>
+      <Facts
+        facts={[
+          [say("recipient"), <UserName id={userId} name={userName} isLink />],
+          [say("from"), from === undefined ? undefined : <UserText>{from}</UserText>],
+          [say("subject"), typeof subject === "string" ? <UserText>{subject}</UserText> : undefined],
+        ]}
+      />
+      <MessageContent delivery={delivery} />
+      <TextLink to="/w/$workspaceId/deliveries/$messageId" params={{ workspaceId, messageId }}>
+        {say("showMessage")}
+      </TextLink>
+    </>
+  );
 }
 
-function Shown({ content }: ShownProps): ReactNode {
-  return <UserText>{content.type === "Ok" ? content.value : content.err}</UserText>;
+interface NotStoredProps {
+  readonly broadcast: Broadcast;
+  readonly userId: string | undefined;
+}
+
+function NotStored({ broadcast, userId }: NotStoredProps): ReactNode {
+  const say = useWords(broadcastsWords);
+  const may = useMay();
+  return (
+    <>
+      <Text>{say(userId === undefined ? "notKept" : "notSentTo")}</Text>
+      {may("templates:read") &&
+        (userId === undefined ? (
+          may("users:read") && <Text c="dimmed">{say("choosePerson")}</Text>
+        ) : (
+          <ContentForPerson broadcast={broadcast} userId={userId} />
+        ))}
+    </>
+  );
 }

@@ -103,9 +103,21 @@ export const broadcastsWords = defineWords({
     resent: "It is sent again",
     resentDraft: "The draft is made: request its approval",
     sentContent: "What was sent",
-    sentContentText:
-      "The text of the start, filled in for one person. Later changes of the template are not in it.",
-    sentMail: "The email that was sent",
+    recipient: "Sent to",
+    shownFor: "Person who got it",
+    shownForHint: "Id, name or address",
+    showMessage: "Show this message",
+    notSentToAnyone: "This broadcast was sent to nobody.",
+    notSentTo:
+      "No message of this broadcast to this person is stored: they did not get one, or it was deleted.",
+    notKept:
+      "The messages are not stored any more: they were deleted after the time that the workspace sets, or with the people who got them. The text that was sent is kept.",
+    choosePerson: "Choose a person to see it with their values of today.",
+    filledForToday: "The text of the start, with the values that this person has today.",
+    messagesHidden:
+      "Your role does not show messages of people. This is the text of the start without their values.",
+    needsValues: "The text cannot be shown without the values of a person.",
+    sentMail: "The text of the start",
     from: "From",
     subject: "Subject",
     pushTitle: "Title",
@@ -269,9 +281,21 @@ export const broadcastsWords = defineWords({
     resent: "Er wird noch einmal gesendet",
     resentDraft: "Der Entwurf ist angelegt: Beantrage seine Freigabe",
     sentContent: "Was gesendet wurde",
-    sentContentText:
-      "Der Text des Starts, für eine Person ausgefüllt. Spätere Änderungen der Vorlage sind nicht darin.",
-    sentMail: "Die gesendete E-Mail",
+    recipient: "Gesendet an",
+    shownFor: "Person, die ihn bekam",
+    shownForHint: "Id, Name oder Adresse",
+    showMessage: "Diese Nachricht zeigen",
+    notSentToAnyone: "Dieser Broadcast wurde an niemanden gesendet.",
+    notSentTo:
+      "Von diesem Broadcast ist keine Nachricht an diese Person gespeichert: Sie hat keine bekommen, oder sie wurde gelöscht.",
+    notKept:
+      "Die Nachrichten sind nicht mehr gespeichert: Sie wurden nach der Frist des Arbeitsbereichs gelöscht oder mit den Personen, die sie bekamen. Der gesendete Text ist aufgehoben.",
+    choosePerson: "Wähle eine Person, um ihn mit ihren heutigen Werten zu sehen.",
+    filledForToday: "Der Text des Starts, mit den heutigen Werten dieser Person.",
+    messagesHidden:
+      "Deine Rolle zeigt keine Nachrichten an Personen. Dies ist der Text des Starts ohne deren Werte.",
+    needsValues: "Der Text lässt sich ohne die Werte einer Person nicht zeigen.",
+    sentMail: "Der Text des Starts",
     from: "Von",
     subject: "Betreff",
     pushTitle: "Titel",

@@ -1,11 +1,10 @@
-/** What was sent: an email in a frame that runs nothing, the answer of a webhook, the text of other messages. */
+/** What was sent, an email as a screen or a phone shows it; of a message that was not sent, what is known of it. */
 import { SegmentedControl, Text } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { serviceAddress, useWords, useWorkspace } from "../../data/index.js";
-import { Fold, JsonView, Section, ServedFrame, useListSearch, UserText } from "../../ui/index.js";
+import { useWords } from "../../data/index.js";
+import { Fold, JsonView, MessageContent, Section, useListSearch } from "../../ui/index.js";
 import type { Delivery } from "./delivery-filter.js";
-import classes from "./deliveries.module.css";
 import { deliveriesWords } from "./words.js";
 
 const route = getRouteApi("/w/$workspaceId/deliveries/$messageId");
@@ -37,54 +36,28 @@ export function SentMessage({ delivery, wasSent }: SentMessageProps): ReactNode 
         )
       }
     >
-      {isEmail ? (
-        <Email delivery={delivery} isPhone={as === "phone"} />
+      {wasSent ? (
+        <MessageContent delivery={delivery} isPhone={as === "phone"} />
       ) : (
-        <Other delivery={delivery} wasSent={wasSent} />
+        <NotSent delivery={delivery} />
       )}
     </Section>
   );
 }
 
-function Email({ delivery, isPhone }: { readonly delivery: Delivery; readonly isPhone: boolean }): ReactNode {
+function NotSent({ delivery: { variant, status } }: Pick<SentMessageProps, "delivery">): ReactNode {
   const say = useWords(deliveriesWords);
-  const { id: workspaceId } = useWorkspace();
-  const id = encodeURIComponent(delivery.originMessageId);
-  return (
-    <ServedFrame
-      className={classes.mail}
-      data-phone={isPhone || undefined}
-      title={say("message")}
-      src={serviceAddress(`api/admin/deliveries/${id}/message?${new URLSearchParams({ workspaceId })}`)}
-    />
-  );
-}
-
-function Other({ delivery: { variant, status }, wasSent }: SentMessageProps): ReactNode {
-  const say = useWords(deliveriesWords);
-  const { type, ...rest } = variant;
-  const { body, ...others } = rest;
-  if (!wasSent)
-    return (
-      <>
-        <Text c="dimmed">
-          {say(status === "Queued" || status === "Sending" ? "nothingSentYet" : "nothingSent")}
-        </Text>
-        {Object.keys(rest).length > 0 && (
-          <Fold title={say("details")}>
-            <JsonView value={rest} />
-          </Fold>
-        )}
-      </>
-    );
+  const { type: _, ...rest } = variant;
   return (
     <>
-      {type !== "Webhook" && typeof body === "string" && (
-        <Text component="div" mb="sm" style={{ whiteSpace: "pre-wrap" }}>
-          <UserText limit={2_000}>{body}</UserText>
-        </Text>
+      <Text c="dimmed">
+        {say(status === "Queued" || status === "Sending" ? "nothingSentYet" : "nothingSent")}
+      </Text>
+      {Object.keys(rest).length > 0 && (
+        <Fold title={say("details")}>
+          <JsonView value={rest} />
+        </Fold>
       )}
-      <JsonView value={type === "Webhook" ? rest : others} />
     </>
   );
 }
