@@ -8505,7 +8505,7 @@ export interface components {
                 id: string;
                 name?: string;
                 /**
-                 * @description The template is a part. Only in lists, and not for a part that is gone, but where it came and went.
+                 * @description The template is a part. Only in lists. Of a deleted part, only the entries of its creation and its deletion have it.
                  * @constant
                  */
                 type?: "Part";
@@ -15122,7 +15122,7 @@ export interface operations {
                     definition?: components["schemas"]["SegmentDefinition"];
                     /** @description Answers `uses` and `issues` alone, as editors ask while their author types: nobody is counted, and there is no token. */
                     issuesOnly?: boolean;
-                    /** @description Of who shows the answer, as a tab: calls with other ids go on beside it. */
+                    /** @description Names the tab or program that shows the answer: calls with other ids continue. */
                     streamId?: string;
                     /**
                      * @description Answers with the first estimate, from a random sample, instead of the last result.
@@ -15314,7 +15314,7 @@ export interface operations {
                      * @default false
                      */
                     firstAnswer?: boolean;
-                    /** @description Of who shows the answer, as a tab: calls with other ids go on beside it. */
+                    /** @description Names the tab or program that shows the answer: calls with other ids continue. */
                     streamId?: string;
                     /**
                      * @description Counts each condition by itself, and the members that the segment would have without it.
@@ -16837,7 +16837,7 @@ export interface operations {
                     allowUnfinished?: boolean;
                     /** @description Default: as in the journey; else false. */
                     canRunMultiple?: boolean;
-                    /** @description Of who shows the answer, as a tab: calls with other ids go on beside it. */
+                    /** @description Names the tab or program that shows the answer: calls with other ids continue. */
                     streamId?: string;
                     /**
                      * @description The outcome of every message; with `checks`, of those that pass them.
@@ -19442,7 +19442,7 @@ export interface operations {
                      * @default 5
                      */
                     limit?: number;
-                    /** @description Of who shows the answer, as a tab: calls with other ids go on beside it. */
+                    /** @description Names the tab or program that shows the answer: calls with other ids continue. */
                     streamId?: string;
                     /**
                      * @description Answers with the first estimate, from a random sample, instead of the last result.

@@ -222,7 +222,7 @@ function span({ begins, ends, timezone }: QuietHours): string {
 
 const subscriptions: Readonly<Record<SubscriptionIs, string>> = {
   joined: "The user has joined",
-  left: "The user has left",
+  left: "The user has unsubscribed from",
   silent: "The user has said nothing, and so gets the messages of",
   notJoined: "The user has not joined",
   notSubscribed: "The user is not subscribed to",

@@ -66,4 +66,4 @@ export const streamIdField: z.ZodType<string> = z
   .string()
   .min(1)
   .max(64)
-  .describe("Of who shows the answer, as a tab: calls with other ids go on beside it.");
+  .describe("Names the tab or program that shows the answer: calls with other ids continue.");

@@ -20,13 +20,13 @@ export interface LiveWorker {
   readonly worker: string;
   /** When it last reported, ms. */
   readonly at: number;
-  /** What it does. */
+  /** Which parts of the work it does. */
   readonly role: WorkerRole;
   /** The sum of the values of a metric; 0 for an unknown one. */
   readonly sum: (metric: string) => number;
 }
 
-/** How many workers that are alive do each part of the work. A part without any stands still. */
+/** How many workers that are alive do each part of the work. Without a worker a part of the work is not done. */
 export type WorkersByPart = Readonly<Record<WorkerPart, number>>;
 
 export function countByPart(workers: readonly Pick<LiveWorker, "role">[]): WorkersByPart {

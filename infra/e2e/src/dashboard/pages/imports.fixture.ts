@@ -248,7 +248,7 @@ export const imports: DashboardFolder = {
           .poll(() => page.getByRole("combobox", { name: "“timestamp” becomes" }).inputValue())
           .toBe("Time");
         await hasFocus(page, "Columns");
-        await page.getByRole("combobox", { name: "Times without a time zone are of" }).fill("Berlin");
+        await page.getByRole("combobox", { name: "Time zone of times that name none" }).fill("Berlin");
         await page.getByRole("option", { name: /Berlin/ }).click();
         await page.getByText("Saved").waitFor();
         const logId = (await importNamed(shop, "Log"))?.id ?? "";

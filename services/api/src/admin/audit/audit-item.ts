@@ -22,7 +22,7 @@ const resourceSchema = z.object({
     .literal("Part")
     .optional()
     .describe(
-      "The template is a part. Only in lists, and not for a part that is gone, but where it came and went.",
+      "The template is a part. Only in lists. Of a deleted part, only the entries of its creation and its deletion have it.",
     ),
 });
 

@@ -246,7 +246,7 @@ export const importsWords = defineWords({
     unchangedUsers: "Unverändert",
     newEvents: "Neue Ereignisse",
     unchangedEvents: "Schon gespeichert",
-    leftAlone: "Bleiben abgemeldet",
+    leftAlone: "Bleiben abbestellt",
     nothingToImport: "Jede Zeile wird abgelehnt. Berichtige die Datei, oder was aus ihren Spalten wird.",
     start: "{count, plural, one {# Zeile} other {# Zeilen}} importieren",
     startTitle: "Den Import starten?",

@@ -67,20 +67,20 @@ export const subscriptionsWords = defineWords({
     notAssigned: "{act}: this failed. Try again",
     isSubscribed: "{user} is subscribed",
     isUnsubscribed: "{user} is unsubscribed",
-    consentText: "Subscribe users only who agreed to it. It also brings back a user who has left.",
+    consentText: "Subscribe users only who agreed to it. It also brings back a user who has unsubscribed.",
     leaveGroupText: "The user gets no messages of this group any more.",
     upload: "Upload CSV",
     uploadSubmit: "Apply the file",
     uploaded: "The file was accepted. It takes effect within moments.",
     creates: "Create users for addresses that nobody has",
     createsText: "The address becomes the id of the user. Otherwise such rows are refused.",
-    resubscribes: "Bring back users who have left",
+    resubscribes: "Bring back users who have unsubscribed",
     resubscribesText: "Only rows without an action. Do this only where they agreed again.",
     fileDoes:
       "{subscribes, plural, one {# row subscribes its user,} other {# rows subscribe their users,}} {unsubscribes, plural, one {# row unsubscribes its user.} other {# rows unsubscribe their users.}}",
     fileCreates: "{count, plural, one {# user is created.} other {# users are created.}}",
     fileLeavesAlone:
-      "{count, plural, one {# row is about a user who has left and stays out.} other {# rows are about users who have left and stay out.}}",
+      "{count, plural, one {# row is about a user who has unsubscribed and stays out.} other {# rows are about users who have unsubscribed and stay out.}}",
     fileRefused:
       "{count, plural, one {# row is refused: nothing of the file is applied until it is corrected.} other {# rows are refused: nothing of the file is applied until they are corrected.}}",
     editPage: "Edit the page",

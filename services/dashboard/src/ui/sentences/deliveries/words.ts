@@ -51,7 +51,7 @@ export const traceSentenceWords = defineWords({
     identifierMissing: "The user has no “{identifier}”.",
     subscription: `{is, select,
       joined {The user has joined the group “{group}”.}
-      left {The user has left the group “{group}”.}
+      left {The user has unsubscribed from the group “{group}”.}
       silent {The user has said nothing, and so gets the messages of the group “{group}”.}
       notJoined {The user has not joined the group “{group}”.}
       other {The user is not subscribed to the group “{group}”.}
@@ -126,7 +126,7 @@ export const traceSentenceWords = defineWords({
     identifierMissing: "Der Nutzer hat kein „{identifier}“.",
     subscription: `{is, select,
       joined {Der Nutzer ist der Gruppe „{group}“ beigetreten.}
-      left {Der Nutzer hat die Gruppe „{group}“ verlassen.}
+      left {Der Nutzer hat die Gruppe „{group}“ abbestellt.}
       silent {Der Nutzer hat nichts angegeben und bekommt deshalb die Nachrichten der Gruppe „{group}“.}
       notJoined {Der Nutzer ist der Gruppe „{group}“ nicht beigetreten.}
       other {Der Nutzer hat die Gruppe „{group}“ nicht abonniert.}

@@ -79,7 +79,7 @@ export const fileSentenceWords = defineWords({
     namesNoUser: "nennt keinen Nutzer: id und email sind leer",
     unknownAction: "die Aktion muss subscribe oder unsubscribe sein; sie ist „{action}“",
     unknownStatus:
-      "der Status „{status}“ sagt nicht, ob der Nutzer angemeldet ist; benenne die Spalte um, damit sie ein Attribut bleibt, oder füge eine Spalte action hinzu",
+      "der Status „{status}“ sagt nicht, ob der Nutzer die Gruppe abonniert; benenne die Spalte um, damit sie ein Attribut bleibt, oder füge eine Spalte action hinzu",
     unknownEmail: "kein Nutzer hat die E-Mail-Adresse „{email}“",
     emailNoId: "die E-Mail-Adresse „{email}“ kann nicht die Id eines neuen Nutzers sein",
     addressEmpty: "die Adresse ist leer",
@@ -91,7 +91,7 @@ export const fileSentenceWords = defineWords({
     cellNoFlag: "„{column}“ ist weder ja noch nein: „{text}“",
     cellNoDate: "„{column}“ ist kein Datum: „{text}“",
     cellNoTime: "„{column}“ ist keine Zeit wie 2030-01-31T12:00:00Z, auch keine Unix-Zeit: „{text}“",
-    cellNoConsent: "„{column}“ sagt nicht, ob der Nutzer angemeldet ist: „{text}“",
+    cellNoConsent: "„{column}“ sagt nicht, ob der Nutzer die Gruppe abonniert: „{text}“",
     cellNoText: "„{column}“ {problem}",
     rowNamesNoUser: "nennt keinen Nutzer: Id, E-Mail-Adresse und anonyme Id sind leer",
     rowIdEmpty: "„{column}“ ist leer, und die E-Mail-Adresse gilt nicht als Id",
