@@ -18,7 +18,7 @@ import {
 } from "@signalbox/core";
 import { z } from "zod";
 import type { Behaviour, Behaviours, Handler, PreparedMessage } from "../behaviour.js";
-import { chooseOvertaking, usualTurns, type Overtaking, type Turns } from "./fair-turns.js";
+import { chooseOvertaking, usualTurns, type Overtaking, type Turns } from "./overtaking.js";
 
 /**
  * One parsed message of the window with its actor and handler. A function that does not call the handler accepts tasks

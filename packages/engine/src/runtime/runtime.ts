@@ -26,7 +26,7 @@ import { applyIsolated, type Refusal } from "./isolate.js";
 import { recordDeadLetters } from "./dead-letters.js";
 import { publishBatch, type PublishPorts } from "./publish.js";
 import { refoldRequested } from "./refold.js";
-import type { Turns } from "./fair-turns.js";
+import type { Turns } from "./overtaking.js";
 import { createRounds } from "./rounds.js";
 import { readRemains, type RemainsByTask } from "./remains.js";
 import {

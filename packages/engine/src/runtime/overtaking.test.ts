@@ -1,7 +1,7 @@
 import { jobId, type Flow, type WaitingMessageBatch } from "@signalbox/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chooseOvertaking, type Turns } from "./fair-turns.js";
+import { chooseOvertaking, type Turns } from "./overtaking.js";
 
 const turns: Turns = {
   inOrder: 500,
