@@ -89,7 +89,8 @@ interface Alerts {
   readonly rules: readonly { readonly alert: string; readonly expr: string; readonly annotations: object }[];
 }
 
-interface Panels {
+interface Dashboard {
+  readonly variables: readonly { readonly name: string; readonly query: string }[];
   readonly rows: readonly {
     readonly panels: readonly {
       readonly title: string;
@@ -102,10 +103,19 @@ export function alerts(): Alerts["rules"] {
   return (parse(read("infra/chart/monitoring/alerts.yaml")) as Alerts).rules;
 }
 
-/** All of the monitoring folder, with Grafana's interval replaced by a duration. */
+function dashboard(): Dashboard {
+  return parse(read("infra/chart/monitoring/dashboard.yaml")) as Dashboard;
+}
+
+/** The metrics from whose labels the variables of the dashboard take their values. */
+export function variableMetrics(): readonly string[] {
+  return dashboard().variables.map(({ query }) => /^label_values\((\w+)/.exec(query)?.[1] ?? query);
+}
+
+/** All queries of the monitoring folder, with Grafana's interval replaced by a duration. */
 export function expressions(): readonly Expression[] {
   const scaling = parse(read("infra/chart/monitoring/scaling.yaml")) as Readonly<Record<string, string>>;
-  const { rows } = parse(read("infra/chart/monitoring/dashboard.yaml")) as Panels;
+  const { rows } = dashboard();
   return [
     ...Object.entries(scaling).map(([owner, expr]) => ({ owner, expr, shown: [] })),
     ...alerts().map(({ alert, expr, annotations }) => ({

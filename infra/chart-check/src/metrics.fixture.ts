@@ -18,7 +18,7 @@ export async function allSeries(): Promise<readonly Series[]> {
 
 const outcomes = ["reported", "subscription", "ignored", "unknown", "unreadable"] as const;
 /** Of Redis and of the workers, as every api sees them. */
-const shared = /^signalbox_(queue_|work_queue_|workers$)/;
+const shared = /^signalbox_(queue_|work_queue_|workers_by_part$)/;
 
 async function apiSeries(): Promise<readonly Series[]> {
   const depth = async () => ({ waiting: 1, active: 1 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { alerts, expressions, read } from "./chart-files.fixture.js";
+import { alerts, expressions, read, variableMetrics } from "./chart-files.fixture.js";
 import { allSeries, type Series } from "./metrics.fixture.js";
 import { parseQuery, type Selected } from "./prom-query.fixture.js";
 
@@ -35,6 +35,12 @@ describe("alerts, dashboard and scaling", () => {
       ({ selected }) => !seriesOf(selected).some((each) => fits(selected, each)),
     );
     expect(unknown.map(({ owner, selected }) => [owner, selected.metric])).toEqual([]);
+  });
+
+  it("offer namespaces and jobs of a metric that exists", () => {
+    const names = new Set(series.map(({ name }) => name));
+    expect(variableMetrics()).toHaveLength(2);
+    expect(variableMetrics().filter((metric) => !names.has(metric))).toEqual([]);
   });
 
   it("name labels that the metrics have", () => {

@@ -1,5 +1,5 @@
 {{/*
-The JSON of Grafana's dashboard from `rows` (monitoring/dashboard.yaml): up to four panels side by side, on a grid of 24 columns.
+The JSON of Grafana's dashboard from `variables` and `rows` (monitoring/dashboard.yaml): up to four panels side by side, on a grid of 24 columns.
 Its variables choose data source, namespace and job, so one dashboard serves all releases.
 */}}
 {{- define "signalbox.dashboard" -}}
@@ -18,12 +18,11 @@ Its variables choose data source, namespace and job, so one dashboard serves all
 {{- end -}}
 {{- $y = add $y (mul 8 (div (add 3 (len $row.panels)) 4)) -}}
 {{- end -}}
-{{- $variables := list
-  (dict "name" "datasource" "label" "Data source" "type" "datasource" "query" "prometheus")
-  (dict "name" "namespace" "label" "Namespace" "type" "query" "datasource" $source "refresh" 2 "sort" 1
-    "query" (dict "refId" "namespace" "query" "label_values(signalbox_workers, namespace)"))
-  (dict "name" "job" "label" "Job" "type" "query" "datasource" $source "refresh" 2 "sort" 1
-    "query" (dict "refId" "job" "query" "label_values(signalbox_workers{namespace=\"$namespace\"}, job)")) -}}
+{{- $variables := list (dict "name" "datasource" "label" "Data source" "type" "datasource" "query" "prometheus") -}}
+{{- range .variables -}}
+{{- $query := dict "refId" .name "query" .query -}}
+{{- $variables = append $variables (dict "name" .name "label" .label "type" "query" "datasource" $source "query" $query "refresh" 2 "sort" 1) -}}
+{{- end -}}
 {{- dict "title" "Signalbox" "uid" "signalbox" "tags" (list "signalbox") "schemaVersion" 39 "editable" true "refresh" "30s"
   "time" (dict "from" "now-6h" "to" "now") "templating" (dict "list" $variables) "panels" $panels | toJson -}}
 {{- end }}
