@@ -69,22 +69,28 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   }
 }
 
-interface Servers {
+/** A worker joins the servers of a running installation when there is one; every other role starts its own. */
+async function reachServers({ settings, report }: LaunchOptions): Promise<StartedServers> {
+  const running = settings.role === "all" ? undefined : await findServers(settings.dataDir);
+  if (running === undefined) return startServers({ settings, report });
+  report("joining the installation that runs on this data directory");
+  const servers = {
+    redisUrl: settings.redisUrl ?? running.redisUrl,
+    mongodbUrl: settings.mongodbUrl ?? running.mongodbUrl,
+  };
+  return { servers, stop: async () => undefined };
+}
+
+export interface StartedServers {
   readonly servers: RunningServers;
   readonly stop: () => Promise<void>;
 }
 
-/** A worker joins the servers of a running installation when there is one; every other role starts its own. */
-async function reachServers({ settings, report }: LaunchOptions): Promise<Servers> {
-  const running = settings.role === "all" ? undefined : await findServers(settings.dataDir);
-  if (running !== undefined) {
-    report("joining the installation that runs on this data directory");
-    const servers = {
-      redisUrl: settings.redisUrl ?? running.redisUrl,
-      mongodbUrl: settings.mongodbUrl ?? running.mongodbUrl,
-    };
-    return { servers, stop: async () => undefined };
-  }
+/** Starts the servers that the settings do not name. */
+export async function startServers({
+  settings,
+  report,
+}: Pick<LaunchOptions, "settings" | "report">): Promise<StartedServers> {
   const services: DevServices = await startDevServices({
     dataDir: settings.dataDir,
     keepRunning: true,

@@ -1,13 +1,8 @@
-/** `npm start`, and the commands that need a running installation: `npm run rebuild`, `recount`, `reseal`, `member`, `audit`, `shard`. */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
+/** `npm start`, and the tasks of the command line that need servers (`run-task.ts`). */
 import { launch } from "./launch.js";
-import { credentialsFile } from "./credentials.js";
-import { findServers } from "./running-servers.js";
-import { serviceArguments } from "./service-process.js";
+import { isTask, runTask } from "./run-task.js";
 import { readSettings, type Settings } from "./settings.js";
 import { welcome } from "./welcome.js";
-import { readFile } from "node:fs/promises";
 
 const environment = Object.fromEntries(
   Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
@@ -48,43 +43,6 @@ async function start(settings: Settings): Promise<void> {
   console.log("Stopped.");
 }
 
-/** Runs a command of the command line on the servers of the running installation. Help needs no servers. */
-async function runCommand(settings: Settings, args: readonly string[]): Promise<void> {
-  const known: unknown = JSON.parse(
-    await readFile(credentialsFile(settings.dataDir), "utf8").catch(() => "{}"),
-  );
-  // The command ends when this process does, because the IPC channel closes.
-  const command = spawn(process.execPath, [...serviceArguments("cli"), ...args], {
-    stdio: ["inherit", "inherit", "inherit", "ipc"],
-    env: {
-      WORKSPACE_ID: textIn(known, "workspaceId"),
-      PUBLIC_URL: textIn(known, "url"),
-      ...environment,
-      DATA_DIR: settings.dataDir,
-      ...(args.includes("--help") || args.includes("-h") ? {} : await serversOf(settings)),
-    },
-  });
-  const [code] = (await once(command, "exit")) as [number | null];
-  process.exitCode = code ?? 1;
-}
-
-async function serversOf(settings: Settings): Promise<Record<"REDIS_URL" | "MONGODB_URL", string>> {
-  const servers = await findServers(settings.dataDir);
-  const redisUrl = settings.redisUrl ?? servers?.redisUrl;
-  const mongodbUrl = settings.mongodbUrl ?? servers?.mongodbUrl;
-  if (redisUrl === undefined || mongodbUrl === undefined) {
-    throw new Error(
-      "Nothing runs on this data directory. Start Signalbox first (npm start), or set REDIS_URL and MONGODB_URL.",
-    );
-  }
-  return { REDIS_URL: redisUrl, MONGODB_URL: mongodbUrl };
-}
-
-function textIn(credentials: unknown, name: "workspaceId" | "url"): string {
-  if (typeof credentials !== "object" || credentials === null || !(name in credentials)) return "";
-  return String((credentials as Readonly<Record<string, unknown>>)[name]);
-}
-
 /** Resolves with the reason. The end of the parent counts (npm was killed), so that no process is left behind. */
 function untilStopped(): Promise<string> {
   return new Promise((resolve) => {
@@ -103,11 +61,14 @@ function isWorthShowing(line: string): boolean {
   return !line.startsWith("{") || /"level":"(warn|error)"/.test(line);
 }
 
-const commands = ["rebuild", "recount", "reseal", "member", "audit", "shard"];
-
 async function main([task = "start", ...args]: readonly string[]): Promise<void> {
-  if (commands.includes(task)) await runCommand(readSettings(process.env, []), [task, ...args]);
-  else await start(readSettings(process.env, args));
+  if (isTask(task)) {
+    process.exitCode = await runTask(task, args, {
+      settings: readSettings(process.env, []),
+      environment,
+      report,
+    });
+  } else await start(readSettings(process.env, args));
 }
 
 try {

@@ -7,12 +7,16 @@ import {
   type DeliveryStore,
   type JobId,
   type MailboxWriter,
+  type MessageHold,
   parseWorkspaceId,
   type SecretBox,
   type TableStore,
   type WorkspaceId,
 } from "@signalbox/core";
+import type { BackupOptions, BackupPorts } from "./backup/backup-text.js";
 import type { CliConfig } from "./config.js";
+import type { CheckOptions } from "./restore/check-backup.js";
+import type { RestorePorts } from "./restore/restore-backup.js";
 
 export interface Command {
   readonly name: string;
@@ -28,6 +32,12 @@ export interface CommandContext {
   readonly connect: () => Promise<Installation>;
   /** Reads the environment and connects to nothing until it runs. */
   readonly sharding: () => Sharding;
+  /** Of a running or stopped installation. Connects when it is used. */
+  readonly backup: () => BackupPorts & Pick<BackupOptions, "release" | "partitions">;
+  /** Connects to the servers of an installation that is empty. */
+  readonly restore: () => Promise<RestorePorts & Pick<CheckOptions, "secrets" | "migrations">>;
+  /** Connects when it is used. */
+  readonly messages: () => MessageHold;
   /** Reads the environment; throws a start error. A function because some commands need no configuration. */
   readonly config: () => CliConfig;
   /** Root directory of the repository. */

@@ -1,11 +1,14 @@
 /** The list of commands, and the text that describes them. */
 import { auditCommand } from "./audit/command.js";
+import { backupCommand } from "./backup/command.js";
 import type { Command } from "./command.js";
 import { memberCommand } from "./member/command.js";
+import { messagesCommand } from "./messages/command.js";
 import { newCommand } from "./new/command.js";
 import { rebuildCommand } from "./rebuild/command.js";
 import { recountCommand } from "./recount/command.js";
 import { resealCommand } from "./reseal/command.js";
+import { restoreCommand } from "./restore/command.js";
 import { shardCommand } from "./shard/command.js";
 
 export const commands: readonly Command[] = [
@@ -14,6 +17,9 @@ export const commands: readonly Command[] = [
   recountCommand,
   resealCommand,
   auditCommand,
+  backupCommand,
+  restoreCommand,
+  messagesCommand,
   shardCommand,
   newCommand,
 ];

@@ -5,11 +5,26 @@
 import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { createAcknowledgements } from "@signalbox/engine";
-import { jobId } from "@signalbox/core";
-import { createBullMailboxWriter, createRedisSignals } from "@signalbox/queue";
+import { accessMigrations } from "@signalbox/access";
+import { jobId, type MessageHold } from "@signalbox/core";
+import {
+  createBullMailboxWriter,
+  createBullQueueCopy,
+  createMessageHold,
+  createRedisSignals,
+  createWorkHold,
+} from "@signalbox/queue";
 import { createLog, messageWithCauses, openSecretBox, type Log } from "@signalbox/service";
-import { connectMongoStorage, shardDatabase, shardingCommandsFor } from "@signalbox/storage";
-import type { Installation, Sharding } from "./command.js";
+import {
+  connectMongoStorage,
+  createMongoCopy,
+  openMongoRestore,
+  shardDatabase,
+  shardingCommandsFor,
+} from "@signalbox/storage";
+import { workspaceMigrations } from "@signalbox/workspace";
+import manifest from "../package.json" with { type: "json" };
+import type { CommandContext, Installation, Sharding } from "./command.js";
 import { readCliConfig, type CliConfig } from "./config.js";
 import { createOutput } from "./output.js";
 import { runCommand } from "./run-command.js";
@@ -18,16 +33,14 @@ const now = (): Date => new Date();
 const log: Log = createLog({ service: "cli", write: (line) => process.stderr.write(line), now });
 const config = (): CliConfig => readCliConfig(process.env);
 const closing: (() => Promise<unknown>)[] = [];
+const { version: release } = manifest;
 
 async function connect(): Promise<Installation> {
   const settings = config();
-  const onError = (server: string) => (error: unknown) =>
-    log({ level: "warn", message: `${server}: ${messageWithCauses(error)}` });
-  const { redisUrl, redisReplicasToWait: replicasToWait, queueNamespace: namespace, partitions } = settings;
-  const redis = { redisUrl, replicasToWait, namespace, partitions, onError: onError("queue") };
+  const redis = redisAccess(settings);
   const storage = await connectMongoStorage({
     url: settings.mongodbUrl,
-    onError: onError("store"),
+    onError: (error) => log({ level: "warn", message: `store: ${messageWithCauses(error)}` }),
     onWarning: (message) => log({ level: "warn", message }),
   });
   const mailbox = createBullMailboxWriter(redis);
@@ -52,6 +65,49 @@ function sharding(): Sharding {
   return { commands: shardingCommandsFor(url), run: (report) => shardDatabase({ url, report }) };
 }
 
+function redisAccess(settings: CliConfig) {
+  const { redisUrl, redisReplicasToWait: replicasToWait, queueNamespace: namespace, partitions } = settings;
+  const onError = (error: unknown): void =>
+    log({ level: "warn", message: `queue: ${messageWithCauses(error)}` });
+  return { redisUrl, replicasToWait, namespace, partitions, onError };
+}
+
+function closedAtEnd<Closable extends { close(): Promise<unknown> }>(opened: Closable): Closable {
+  closing.push(() => opened.close());
+  return opened;
+}
+
+function backup(): ReturnType<CommandContext["backup"]> {
+  const settings = config();
+  const redis = redisAccess(settings);
+  return {
+    hold: closedAtEnd(createWorkHold(redis)),
+    queues: closedAtEnd(createBullQueueCopy(redis)),
+    store: createMongoCopy({ url: settings.mongodbUrl }),
+    now,
+    release,
+    partitions: settings.partitions,
+  };
+}
+
+async function restore(): ReturnType<CommandContext["restore"]> {
+  const settings = config();
+  const redis = redisAccess(settings);
+  const store = closedAtEnd(await openMongoRestore({ url: settings.mongodbUrl }));
+  return {
+    queues: closedAtEnd(createBullQueueCopy(redis)),
+    store,
+    messages: closedAtEnd(createMessageHold(redis, now)),
+    partitions: settings.partitions,
+    secrets: await openSecretBox(settings),
+    migrations: [...workspaceMigrations, ...accessMigrations].map(({ number }) => number),
+  };
+}
+
+function messages(): MessageHold {
+  return closedAtEnd(createMessageHold(redisAccess(config()), now));
+}
+
 // The parent has ended: the next run of the command does the remaining work.
 process.once("disconnect", () => process.exit(1));
 
@@ -60,9 +116,16 @@ process.exitCode = await runCommand(
   {
     connect,
     sharding,
+    backup,
+    restore,
+    messages,
     config,
     root: fileURLToPath(new URL("../../..", import.meta.url)),
-    output: createOutput({ write: (text) => process.stdout.write(text), now }),
+    output: createOutput({
+      write: (text) => process.stdout.write(text),
+      writeProgress: (text) => process.stderr.write(text),
+      now,
+    }),
   },
   (text) => process.stderr.write(`\n${text}\n\n`),
 );

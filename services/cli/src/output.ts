@@ -5,8 +5,11 @@ const progressEveryMs = 1_000;
 
 export function createOutput(options: {
   readonly write: (text: string) => void;
+  /** Default: `write`. */
+  readonly writeProgress?: (text: string) => void;
   readonly now: () => Date;
 }): Output {
+  const { writeProgress = options.write } = options;
   let progressAt = -Infinity;
   const print = (line: string): void => options.write(`${line}\n`);
   return {
@@ -15,7 +18,7 @@ export function createOutput(options: {
       const at = options.now().getTime();
       if (at - progressAt < progressEveryMs) return;
       progressAt = at;
-      print(line);
+      writeProgress(`${line}\n`);
     },
   };
 }

@@ -13,7 +13,11 @@ interface Ended {
 
 async function run(...args: readonly string[]): Promise<Ended> {
   let [printed, error] = ["", ""];
-  const output = createOutput({ write: (text) => (printed += text), now: () => new Date(0) });
+  const output = createOutput({
+    write: (text) => (printed += text),
+    writeProgress: () => undefined,
+    now: () => new Date(0),
+  });
   const connect = (): never => {
     throw new Error("connected");
   };
@@ -24,6 +28,9 @@ async function run(...args: readonly string[]): Promise<Ended> {
   const context = {
     connect,
     sharding: () => sharding,
+    backup: connect,
+    restore: connect,
+    messages: connect,
     config: () => aCliConfig(),
     root: "/nowhere",
     output,
@@ -49,6 +56,13 @@ it.each([
   [["recount", "--corect"], "Unknown option '--corect'"],
   [["reseal", "now"], '"now" is not an option.'],
   [["shard", "users"], '"users" is not an option.'],
+  [["backup"], "Name the file: --to <file>."],
+  [["backup", "--to", "a", "b"], '"b" is not an option.'],
+  [["restore"], "Name the file: --from <file>."],
+  [["restore", "--from", "a", "--drop"], "Unknown option '--drop'"],
+  [["messages"], "Say what to do: hold, release, status."],
+  [["messages", "stop"], "Say what to do: hold, release, status."],
+  [["messages", "hold", "now"], "Say what to do: hold, release, status."],
   [["member"], "Say what to do: add, reset, list."],
   [["member", "add"], "Name the member by their address, as ann@example.com."],
   [["member", "add", "ann", "--owner"], '"ann" is no e-mail address.'],
@@ -78,11 +92,16 @@ it("prints the commands that shard the database without a connection, as mongosh
 it("prints the progress of long work at most once a second", () => {
   let text = "";
   let clock = 0;
-  const output = createOutput({ write: (part) => (text += part), now: () => new Date(clock) });
+  let progress = "";
+  const output = createOutput({
+    write: (part) => (text += part),
+    writeProgress: (part) => (progress += part),
+    now: () => new Date(clock),
+  });
   for (const at of [0, 10, 999, 1_000, 1_500]) {
     clock = at;
     output.progress(`at ${at}`);
   }
   output.print("Done.");
-  expect(text).toBe("at 0\nat 1000\nDone.\n");
+  expect([progress, text]).toEqual(["at 0\nat 1000\n", "Done.\n"]);
 });

@@ -79,9 +79,15 @@ interface Ended {
 async function member(...args: readonly string[]): Promise<Ended> {
   let text = "";
   const write = (part: string): void => void (text += part);
+  const noOther = (): never => {
+    throw new Error("another command");
+  };
   const context = {
     connect: async () => installation,
     sharding: () => ({ commands: [], run: async () => undefined }),
+    backup: noOther,
+    restore: noOther,
+    messages: noOther,
     config: () => aCliConfig({ WORKSPACE_ID: workspaceId, PUBLIC_URL: "https://signalbox.example" }),
     root: "/nowhere",
     output: createOutput({ write, now: () => new Date(0) }),
