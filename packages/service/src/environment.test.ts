@@ -32,6 +32,14 @@ describe("the environment of a service", () => {
     expect(() => readEnvironment(schema, {})).toThrow(/WORKERS: should be how many, 1 to 8$/);
   });
 
+  it.each(["ADMIN_KEY", "SECRET_KEYS", "MONGODB_URL", "METRICS_TOKEN", "OTLP_HEADERS", "OTLP_ENDPOINT"])(
+    "does not show a wrong %s",
+    (name) => {
+      const whole = z.object({ [name]: wholeFrom(1, 8).describe("a secret") });
+      expect(() => readEnvironment(whole, { [name]: "hunter2" })).toThrow(/: should be a secret$/);
+    },
+  );
+
   it.each([
     "rediss://user:secret@host:1/2",
     "redis+sentinel://one,two:2/main/3?sentinelPassword=x",

@@ -51,7 +51,9 @@ export function descriptionOf(schema: z.core.$ZodType | undefined): string {
   return isWrapped ? descriptionOf(schema.unwrap()) : "";
 }
 
-/** Addresses hold passwords, and keys are passwords: neither may reach a log. */
+/** Addresses and headers hold passwords, keys and tokens are passwords: none may reach a log. */
 function shown(name: string, value: string | undefined): string {
-  return value === undefined || /_(KEYS?|URL)$/.test(name) ? "" : `; it is ${JSON.stringify(value)}`;
+  return value === undefined || /_(KEYS?|URL|TOKEN|ENDPOINT|HEADERS)$/.test(name)
+    ? ""
+    : `; it is ${JSON.stringify(value)}`;
 }
