@@ -14,6 +14,7 @@ import {
   type Schedule,
   type Signals,
   type TableStore,
+  type Tracing,
   type WorkQueueWriter,
 } from "@signalbox/core";
 import {
@@ -59,6 +60,8 @@ export interface ActorPorts {
   readonly newId: () => string;
   /** Waits, ms. */
   readonly sleep: (ms: number) => Promise<void>;
+  /** Absent: no message is traced. */
+  readonly tracing?: Tracing;
   /** Of background work; without it, it does not give way to events. */
   readonly pace?: Pace;
 }

@@ -30,6 +30,7 @@ export * from "./ports/image-files.js";
 export * from "./ports/migration.js";
 export * from "./ports/queue.js";
 export * from "./ports/stores.js";
+export * from "./ports/tracing.js";
 export * from "./schemas/field-marks.js";
 export * from "./schemas/schema-shape.js";
 export * from "./schemas/fault-words.js";

@@ -12,6 +12,8 @@ export interface Message {
   readonly body: unknown;
   /** A replayed dead letter names the message batch it first came in, so that its event counts as its own. */
   readonly origin?: JobId;
+  /** The span that sent it, of a sampled trace only. An earlier release drops it. */
+  readonly traceparent?: string;
 }
 
 export interface MessageBatch {
@@ -37,7 +39,8 @@ export interface AppliedNotice {
 export const maxMessageBatchSize = 500;
 export const maxMessageBatchBytes = 262_144;
 
-const messageSchema = z.object({
+/** One message of a message batch. */
+export const messageSchema: z.ZodType<Message> = z.object({
   to: actorKeySchema,
   type: z.string(),
   body: z.unknown(),
@@ -45,6 +48,7 @@ const messageSchema = z.object({
     .string()
     .transform((id) => id as JobId)
     .exactOptional(),
+  traceparent: z.string().exactOptional(),
 });
 
 export const messageBatchSchema: z.ZodType<MessageBatch> = z.object({

@@ -1,4 +1,5 @@
 /** Builders for tests of every package: an accepted event, with only what the test is about spelled out. */
+export * from "./ports/recorded-tracing.js";
 import type { EventRecord } from "./event.js";
 import type { Sentences } from "./sentence.js";
 import { parseWorkspaceId, type WorkspaceId } from "./ids.js";

@@ -50,10 +50,13 @@ export function defineHttpProvider<C extends Channel, Config>(
     open: (config, ports) => {
       const http = createVendorHttp(ports.route === undefined ? {} : { route: ports.route });
       const { verify, sendBatch } = definition;
-      const withHttp = <Context extends { readonly signal: AbortSignal }>(context: Context) => ({
+      const withHttp = <Context extends Pick<VendorRequest, "span"> & { readonly signal: AbortSignal }>(
+        context: Context,
+      ) => ({
         ...context,
         config,
-        request: (request: VendorRequest) => http.request({ signal: context.signal, ...request }),
+        request: (request: VendorRequest) =>
+          http.request({ signal: context.signal, span: context.span, ...request }),
       });
       return {
         ...(verify !== undefined && { verify: (context) => verify(withHttp(context)) }),

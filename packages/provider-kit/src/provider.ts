@@ -3,7 +3,7 @@
  * capacity and stores nothing about what it sent: it tries once and reports the result. Every vendor answer is a returned
  * value; only a defect throws.
  */
-import type { Channel, Json, SendingMember } from "@signalbox/core";
+import type { Channel, Json, SendingMember, Span } from "@signalbox/core";
 import type { z } from "zod";
 import type { MessageMetadata, MessageOf } from "./message.js";
 import type { ProviderWebhook } from "./webhook.js";
@@ -49,16 +49,18 @@ export interface SendContext {
   readonly now: () => Date;
   /** The report address with the metadata in its query, for vendors that take it with each message. */
   readonly statusUrl?: string;
+  /** Of a traced call: its requests become children. */
+  readonly span?: Span | undefined;
 }
 
 /** A message of a batch, with what belongs to it alone. */
 export interface BatchMessage<C extends Channel = Channel> {
   readonly message: MessageOf<C>;
   /** Its key identifies it when it is sent by itself, not within the batch. */
-  readonly context: Omit<SendContext, "signal" | "now">;
+  readonly context: Omit<SendContext, "signal" | "now" | "span">;
 }
 
-export interface BatchContext extends Pick<SendContext, "signal" | "now"> {
+export interface BatchContext extends Pick<SendContext, "signal" | "now" | "span"> {
   /** Identifies this call, with these messages in this order, at the vendor: at most 64 letters, digits and dashes. */
   readonly idempotencyKey: string;
 }

@@ -1,5 +1,6 @@
 /** Requests to vendors that answer well, badly, late, or never. */
 import { createServer, type Socket, type AddressInfo } from "node:net";
+import { createRecordedTracing } from "@signalbox/core/testing";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   closedUrl,
@@ -292,3 +293,26 @@ async function listening(server: ReturnType<typeof createServer>): Promise<strin
 async function closed(server: ReturnType<typeof createServer>): Promise<void> {
   await new Promise((resolve) => server.close(resolve));
 }
+
+describe("the span of a request", () => {
+  test("has the method and the status, or what became of it, and no address", async () => {
+    const { tracing, spans } = createRecordedTracing();
+    const span = tracing.start({ name: "attempt", kind: "internal" });
+    const statuses = [200, 404];
+    vendor.answerWith(() => ({ status: statuses.shift() ?? 500 }));
+    const url = "https://ann.example/ann";
+
+    await http.request({ url, json: {}, span });
+    await http.request({ url, method: "FETCH-ANN", span });
+    await http.request({ url: "ann", span });
+
+    expect(spans.slice(1).map(({ name, end }) => [name, end])).toEqual([
+      ["POST", { attributes: { "http.response.status_code": 200 } }],
+      ["HTTP", { attributes: { "http.response.status_code": 400 }, error: "400" }],
+      ["GET", { error: "unsent" }],
+    ]);
+    await http.request({ url, span });
+    expect(spans.at(-1)?.end).toEqual({ attributes: { "http.response.status_code": 404 }, error: "404" });
+    expect(JSON.stringify(spans)).not.toMatch(/ann/i);
+  });
+});

@@ -6,7 +6,7 @@
 import { request as requestHttp, type ClientRequest, type IncomingMessage } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
-import type { Json } from "@signalbox/core";
+import { httpMethodOf, type Json, type Span, type SpanEnd } from "@signalbox/core";
 import type { ProviderPorts } from "./provider.js";
 import { createSecuredAgents, type SecuredAgents } from "./secured-agents.js";
 
@@ -23,6 +23,8 @@ export interface VendorRequest {
   readonly signal?: AbortSignal;
   /** For everything from the name look-up to the end of the answer. Default 15 s. */
   readonly limitMs?: number;
+  /** Of a traced call. Its trace is not sent to the vendor. */
+  readonly span?: Span | undefined;
 }
 
 export interface VendorAnswer {
@@ -63,8 +65,29 @@ export interface VendorHttpOptions {
 export function createVendorHttp(options: VendorHttpOptions = {}): VendorHttp {
   const agents = createSecuredAgents(options.lookup);
   return {
-    request: (request) => exchange(request, agents, options.route),
+    request: (request) => traced(request, () => exchange(request, agents, options.route)),
     close: async () => agents.close(),
+  };
+}
+
+/** The address is in no span: that of a webhook may name its user. */
+async function traced(request: VendorRequest, send: () => Promise<VendorOutcome>): Promise<VendorOutcome> {
+  const { span: parent } = request;
+  if (parent === undefined) return send();
+  const method = httpMethodOf(methodOf(request));
+  const attributes = { "http.request.method": method };
+  const span = parent.startChild({ name: method === "_OTHER" ? "HTTP" : method, kind: "client", attributes });
+  const outcome = await send();
+  span.end(spanEndOf(outcome));
+  return outcome;
+}
+
+function spanEndOf(outcome: VendorOutcome): SpanEnd {
+  if (outcome.type !== "answer") return { error: outcome.type };
+  const { status } = outcome;
+  return {
+    attributes: { "http.response.status_code": status },
+    ...(status >= 400 && { error: String(status) }),
   };
 }
 
@@ -95,7 +118,7 @@ function start(request: VendorRequest, url: URL, target: URL, agents: SecuredAge
     host: target.hostname.replace(/^\[|\]$/g, ""),
     port: target.port === "" ? (isSecured ? 443 : 80) : target.port,
     path: `${target.pathname}${target.search}`,
-    method: request.method ?? (body === undefined ? "GET" : "POST"),
+    method: methodOf(request),
     headers: {
       host: url.host,
       "user-agent": "signalbox",
@@ -106,6 +129,10 @@ function start(request: VendorRequest, url: URL, target: URL, agents: SecuredAge
     },
   });
   return call.end(body);
+}
+
+function methodOf({ method, json, form, body }: VendorRequest): string {
+  return method ?? (json === undefined && form === undefined && body === undefined ? "GET" : "POST");
 }
 
 function encodedBody(request: VendorRequest): readonly [Uint8Array | undefined, string | undefined] {

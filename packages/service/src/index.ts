@@ -5,5 +5,6 @@ export * from "./open-secret-box.js";
 export * from "./process-metrics.js";
 export * from "./run-service.js";
 export * from "./settings.js";
+export * from "./tracing-variables.js";
 export * from "./variables.js";
 export * from "./worker-role.js";

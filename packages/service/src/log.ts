@@ -10,6 +10,8 @@ export interface LogEntry {
   readonly level: "info" | "warn" | "error";
   readonly message: string;
   readonly requestId?: string | undefined;
+  /** Of a traced request. */
+  readonly traceId?: string | undefined;
   readonly error?: unknown;
 }
 
@@ -35,13 +37,14 @@ export function createLog({ service, write, now }: LogOptions): Log {
     { write },
   );
   return (entry) => {
-    const { level, message, requestId, error } = entry;
+    const { level, message, requestId, traceId, error } = entry;
     at = now();
     const suppressed = level === "warn" ? repeats.admit(textOf(entry), at.getTime()) : 0;
     if (suppressed === undefined) return;
     const fields = {
       ...(suppressed > 0 && { suppressed }),
       ...(requestId !== undefined && { requestId }),
+      ...(traceId !== undefined && { traceId }),
       ...(error !== undefined && { error }),
     };
     logger[level](fields, message);

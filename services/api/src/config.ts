@@ -14,11 +14,14 @@ import {
   sharedConfig,
   sharedVariables,
   textVariable as text,
+  tracingConfig,
+  tracingVariables,
   wholeFrom,
   workspaceIdVariable,
   type Environment,
   type Setting,
   type SharedConfig,
+  type TracingConfig,
 } from "@signalbox/service";
 import { z } from "zod";
 
@@ -84,6 +87,8 @@ export interface ApiConfig extends SharedConfig {
   readonly requestTimeoutMs: number;
   /** How long `/readyz` fails before the port closes, so that load balancers notice. */
   readonly drainNoticeMs: number;
+  /** Absent: no traces. */
+  readonly tracing?: TracingConfig;
 }
 
 const bytes = wholeFrom(1, 1_073_741_824);
@@ -185,6 +190,7 @@ const environment = z.object({
   DRAIN_NOTICE_SECONDS: wholeFrom(0, 300)
     .prefault("0")
     .describe("how long /readyz says no before the port closes, seconds"),
+  ...tracingVariables,
 });
 
 /** Throws a start fault that has one line for each bad variable. An empty variable counts as absent. */
@@ -216,6 +222,7 @@ export function exampleEnvironment(): string {
 function toConfig(env: z.output<typeof environment>): ApiConfig {
   return {
     ...sharedConfig(env),
+    ...tracingConfig(env, "signalbox-api"),
     ...presentOnly({
       workspaceId: env.WORKSPACE_ID,
       writeKey: env.WRITE_KEY,

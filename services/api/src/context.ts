@@ -19,6 +19,7 @@ import type {
   Signals,
   StoreMonitor,
   TableStore,
+  Tracing,
   WorkQueueWriter,
 } from "@signalbox/core";
 import type { DeliveryClient } from "@signalbox/messaging";
@@ -116,6 +117,8 @@ export interface ApiContext {
   readonly newId: () => string;
   /** The next number in the order of acceptance. */
   readonly nextSeq: (receivedAt: number) => number;
+  /** Absent: the service makes no traces. */
+  readonly tracing?: Tracing;
   /** Writes one JSON line to the service's log. */
   readonly log: Log;
 }

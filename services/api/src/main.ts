@@ -22,7 +22,14 @@ import {
   deliveryQueueNames,
   type OpenQueues,
 } from "@signalbox/queue";
-import { createLog, openSecretBox, runService, type Log, type RunningService } from "@signalbox/service";
+import {
+  createLog,
+  messageWithCauses,
+  openSecretBox,
+  runService,
+  type Log,
+  type RunningService,
+} from "@signalbox/service";
 import { createUserCounts } from "@signalbox/user-queries";
 import { connectMongoStorage, openMongoStorage } from "@signalbox/storage";
 import { bootstrapWorkspace, firstKeysOf } from "./bootstrap.js";
@@ -98,6 +105,7 @@ async function wire(config: ApiConfig): Promise<Wiring> {
     silenceLimitMs,
     connections: config.readConnections,
   });
+  const tracing = await openTraces(config);
   const runner = createThreadPool({
     entry: new URL("./computation/worker.js", import.meta.url),
     threads: config.computeThreads ?? Math.max(1, availableParallelism() - 1),
@@ -174,6 +182,7 @@ async function wire(config: ApiConfig): Promise<Wiring> {
       newId: () => randomUUID(),
       nextSeq: createSequence(),
       log,
+      ...(tracing !== undefined && { tracing }),
     },
     queues: board.queues,
     close: async () => {
@@ -185,8 +194,18 @@ async function wire(config: ApiConfig): Promise<Wiring> {
           (each) => each.close(),
         ),
       );
+      await tracing?.close();
     },
   };
+}
+
+/** Without traces nothing of their library is loaded. */
+async function openTraces({ tracing }: ApiConfig) {
+  if (tracing === undefined) return undefined;
+  const { openTracing } = await import("@signalbox/telemetry");
+  const onError = (error: unknown): void =>
+    log({ level: "warn", message: `traces: ${messageWithCauses(error)}` });
+  return openTracing({ ...tracing, onError, now });
 }
 
 async function start(): Promise<RunningService> {

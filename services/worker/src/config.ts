@@ -10,11 +10,14 @@ import {
   settingsIn,
   sharedConfig,
   sharedVariables,
+  tracingConfig,
+  tracingVariables,
   wholeFrom,
   workerRoles,
   type Environment,
   type Setting,
   type SharedConfig,
+  type TracingConfig,
   type WorkerRole,
 } from "@signalbox/service";
 import { z } from "zod";
@@ -37,6 +40,8 @@ export interface WorkerConfig extends SharedConfig {
   readonly lockMs: number;
   /** How often jobs with an ended lock are searched for, ms; the second search finds each at the latest. */
   readonly stallCheckMs: number;
+  /** Absent: no traces. */
+  readonly tracing?: TracingConfig;
 }
 
 const milliseconds = (from: number): z.ZodType<number, string> => wholeFrom(from, 86_400_000);
@@ -79,6 +84,7 @@ const ownVariables = {
 const environment = z.object({
   ...sharedVariables,
   PUBLIC_URL: publicUrlVariable,
+  ...tracingVariables,
   ...ownVariables,
 });
 
@@ -100,6 +106,7 @@ export function readWorkerConfig(variables: Environment, args: readonly string[]
   const env = readEnvironment(environment, { ...variables, ...readArguments(args) });
   return {
     ...sharedConfig(env),
+    ...tracingConfig(env, "signalbox-worker"),
     role: env.WORKER_ROLE,
     ...presentOnly({ publicUrl: env.PUBLIC_URL }),
     allowedHosts: env.WEBHOOK_ALLOWED_HOSTS,

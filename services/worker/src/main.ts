@@ -79,6 +79,15 @@ function connectStorage({ mongodbUrl }: WorkerConfig) {
   });
 }
 
+/** Without traces nothing of their library is loaded. */
+async function openTraces({ tracing }: WorkerConfig) {
+  if (tracing === undefined) return undefined;
+  const { openTracing } = await import("@signalbox/telemetry");
+  const onError = (error: unknown): void =>
+    log({ level: "warn", message: `traces: ${messageWithCauses(error)}` });
+  return openTracing({ ...tracing, onError, now });
+}
+
 async function start(): Promise<RunningService> {
   const config = readWorkerConfig(process.env, process.argv.slice(2));
   const redis = redisAccess(config);
@@ -89,6 +98,8 @@ async function start(): Promise<RunningService> {
     loadProviders({ packages: config.providers, directory: process.cwd() }),
   ]);
   const storage = withSharedRoundTrips(connected);
+  const tracing = await openTraces(config);
+  const traced = tracing === undefined ? {} : { tracing };
   const mailbox = createBullMailboxWriter(redis);
   const signals = createRedisSignals(redis);
   const presence = createWorkerPresence(redis, config.role);
@@ -120,6 +131,7 @@ async function start(): Promise<RunningService> {
     role: config.role,
     actors: {
       ...storage,
+      ...traced,
       reader: createBullMailboxReader({ ...redis, ...holding }),
       mailbox,
       deliveryQueue: queues.direct,
@@ -132,6 +144,7 @@ async function start(): Promise<RunningService> {
     },
     deliveries: {
       ...storage,
+      ...traced,
       views,
       commit,
       queues,
@@ -188,7 +201,7 @@ async function start(): Promise<RunningService> {
     closing: [
       () => worker.close(),
       async () => elsewhere?.close(),
-      () => Promise.all(connections.map((each) => each.close())),
+      () => Promise.all([...connections, ...(tracing ? [tracing] : [])].map((each) => each.close())),
     ],
     closingLimitMs: config.drainMs,
   };

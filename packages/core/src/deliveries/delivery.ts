@@ -133,6 +133,8 @@ export interface DeliveryRequest {
   readonly resentFrom?: string;
   /** Absent for what an application, a journey or a broadcast requests. */
   readonly sentBy?: SendingMember;
+  /** The span that requested it, of a sampled trace only. An earlier release drops it. */
+  readonly traceparent?: string;
 }
 
 export interface PastLocalTime {
@@ -341,6 +343,7 @@ const requestSchema: z.ZodType<DeliveryRequest> = z.object({
   pastLocalTime: z.object({ scheduledAt: z.string(), timezone: z.string() }).exactOptional(),
   resentFrom: z.string().exactOptional(),
   sentBy: z.object({ id: z.string(), name: z.string() }).exactOptional(),
+  traceparent: z.string().exactOptional(),
 });
 
 const reportSchema: z.ZodType<DeliveryReport> = z.object({

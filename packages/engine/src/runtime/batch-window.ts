@@ -4,10 +4,10 @@
  * the window, because each completes, and may be repeated, on its own.
  */
 import {
-  actorKeySchema,
   flowActor,
   flowOf,
   messageBatchSchema,
+  messageSchema,
   parseActorKey,
   type ActorAddress,
   type ActorKey,
@@ -194,18 +194,8 @@ export function deadLetterId(job: JobId, index: number): string {
   return `${job}-${index}`;
 }
 
-const looseMessage = z.object({
-  to: actorKeySchema,
-  type: z.string(),
-  body: z.unknown(),
-  origin: z
-    .string()
-    .transform((id) => id as JobId)
-    .exactOptional(),
-});
-
 function prepareTask<View>(job: JobId, raw: unknown, behaviours: Behaviours<View>): Task<View> {
-  const message: Message = looseMessage.parse(raw);
+  const message = messageSchema.parse(raw);
   const address = parseActorKey(message.to);
   const behaviour = behaviours.get(address.kind);
   if (behaviour === undefined) throw new TypeError(`no actor of kind "${address.kind}"`);

@@ -30,6 +30,8 @@ export interface ActorInput<View> {
   readonly fold?: Fold;
   /** What remains to be erased, by the messages that request it. */
   readonly remains?: RemainsByTask;
+  /** The spans of traced messages. */
+  readonly traceparents?: ReadonlyMap<Task, string>;
 }
 
 export interface ActorOutcome {
@@ -92,7 +94,8 @@ export function decideActor<View>(input: ActorInput<View>): ActorOutcome {
       erased = decision.state === null;
       state = erased ? behaviour.create(address) : decision.state;
       version += 1;
-      entries.push(entryOf(task.job, version, decision.putOff ? putOff(task) : decision));
+      const effects = decision.putOff ? putOff(task) : decision;
+      entries.push(entryOf(task.job, version, causedBy(task, effects, input)));
       touched.add(task.job);
       if (decision.putOff !== true) taken.push(task);
       for (const [name, count] of Object.entries(decision.counts ?? {})) {
@@ -205,6 +208,24 @@ function putOff({ message, job }: Task): Effects {
 }
 
 type Effects = Pick<OutboxEntry, "send" | "deliveries" | "changes" | "reply">;
+
+/** What is sent names the span of its message; a worker without traces passes on that of the sender. */
+function causedBy(
+  task: Task,
+  effects: Effects,
+  { traceparents }: Pick<ActorInput<never>, "traceparents">,
+): Effects {
+  const traceparent = traceparents?.get(task) ?? task.message.traceparent;
+  if (traceparent === undefined) return effects;
+  const { send, deliveries } = effects;
+  return {
+    ...effects,
+    ...(send !== undefined && { send: send.map((message) => ({ ...message, traceparent })) }),
+    ...(deliveries !== undefined && {
+      deliveries: deliveries.map((request) => ({ ...request, traceparent })),
+    }),
+  };
+}
 
 function entryOf(job: JobId, version: number, { send, deliveries, changes, reply }: Effects): OutboxEntry {
   return {

@@ -19,6 +19,7 @@ import {
   type Message,
   type Signals,
   type TableStore,
+  type Tracing,
   type VersionedChange,
   type WorkJob,
   type WorkQueueWriter,
@@ -26,6 +27,7 @@ import {
 import type { OutboxEntry } from "../outbox.js";
 import { groupByPartition } from "../partitions.js";
 import type { ParsedMessageBatch } from "./batch-window.js";
+import { tracePublish, type Destination, type PublishTrace } from "./trace-publish.js";
 
 export interface PublishPorts {
   readonly tables: TableStore;
@@ -34,6 +36,7 @@ export interface PublishPorts {
   readonly deliveryQueue: WorkQueueWriter;
   readonly signals: Signals;
   readonly now: () => Date;
+  readonly tracing?: Tracing;
 }
 
 /** The outbox entries of one actor that are to be published. */
@@ -46,9 +49,20 @@ export async function publishBatch(
   publications: ReadonlyMap<ActorKey, Publication>,
   ports: PublishPorts,
 ): Promise<void> {
+  const trace = tracePublish(ports.tracing);
   const plans = batchWindow.map((messageBatch) =>
-    planMessageBatch(messageBatch, publications, ports.mailbox.partitions),
+    planMessageBatch(messageBatch, publications, { partitions: ports.mailbox.partitions, trace }),
   );
+  try {
+    await publishPlans(plans, ports);
+    trace?.end();
+  } catch (error) {
+    trace?.end(error);
+    throw error;
+  }
+}
+
+async function publishPlans(plans: readonly Plan[], ports: PublishPorts): Promise<void> {
   const changes = plans.flatMap((plan) => plan.changes);
   // Outcomes of commands come last: when a caller reads one, everything it reports is in the tables.
   const outcomes = changes.filter(isCommandOutcome);
@@ -99,7 +113,7 @@ interface Plan {
 function planMessageBatch(
   messageBatch: ParsedMessageBatch,
   publications: ReadonlyMap<ActorKey, Publication>,
-  partitions: number,
+  { partitions, trace }: { readonly partitions: number; readonly trace: PublishTrace | undefined },
 ): Plan {
   const changes: VersionedChange[] = [];
   const messages: Message[] = [];
@@ -117,10 +131,18 @@ function planMessageBatch(
   return {
     messageBatch,
     changes,
-    sent: packMessageBatches(messageBatch.job, messages, partitions),
-    deliveryJobs: packDeliveries(messageBatch.job, deliveries),
+    sent: packMessageBatches(messageBatch.job, marked(messages, "mailbox", trace), partitions),
+    deliveryJobs: packDeliveries(messageBatch.job, marked(deliveries, "deliveries", trace)),
     replies,
   };
+}
+
+function marked<Item extends { readonly traceparent?: string }>(
+  items: readonly Item[],
+  destination: Destination,
+  trace: PublishTrace | undefined,
+): readonly Item[] {
+  return trace === undefined ? items : items.map((item) => trace.mark(item, destination));
 }
 
 /** Other ids than those of earlier releases, whose jobs mix workspaces. */

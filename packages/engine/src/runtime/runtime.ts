@@ -14,6 +14,7 @@ import {
   type LeasedMessageBatch,
   type JobId,
   type StoredEvent,
+  type Tracing,
 } from "@signalbox/core";
 import type { Behaviours } from "../behaviour.js";
 import { withoutJobs } from "../outbox.js";
@@ -29,6 +30,7 @@ import { refoldRequested } from "./refold.js";
 import type { Turns } from "./overtaking.js";
 import { createRounds } from "./rounds.js";
 import { readRemains, type RemainsByTask } from "./remains.js";
+import { traceWindow, type WindowTrace } from "./trace-window.js";
 import {
   deadLetterId,
   isBrief,
@@ -46,6 +48,8 @@ export interface RuntimeOptions<View> extends PublishPorts {
   readonly actors: ActorStore;
   readonly events: EventStore;
   readonly observe?: (report: BatchReport) => void;
+  /** Absent: no message is traced. */
+  readonly tracing?: Tracing;
   /** Of the flows of a partition; without it, the usual ones. */
   readonly turns?: Turns;
   /** Events of a long history that one batch window folds; it erases half as many. */
@@ -125,6 +129,20 @@ async function applyBatchWindow<View>(
   leased: LeasedMessageBatch,
   options: RuntimeOptions<View>,
 ): Promise<void> {
+  const trace = traceWindow(batchWindow, leased, options);
+  try {
+    await applyTraced({ batchWindow, leased, ...(trace !== undefined && { trace }) }, options);
+    trace?.end();
+  } catch (error) {
+    trace?.end(error);
+    throw error;
+  }
+}
+
+async function applyTraced<View>(
+  { batchWindow, leased, trace }: Pick<WindowContext<View>, "batchWindow" | "leased" | "trace">,
+  options: RuntimeOptions<View>,
+): Promise<void> {
   const all = batchWindow.flatMap((messageBatch) => messageBatch.tasks);
   const [views, documents] = await Promise.all([
     options.views.load(new Set(all.map(({ address }) => address.workspaceId))),
@@ -141,11 +159,13 @@ async function applyBatchWindow<View>(
     views,
     tasksByActor: Map.groupBy(tasks, ({ message }) => message.to),
     duplicates: recorded.duplicates,
+    ...(trace !== undefined && { trace }),
   };
   const deadLetters = [
     ...batchWindow.flatMap((messageBatch) => messageBatch.deadLetters),
-    ...deadLettersOf([...deadLettered, ...recorded.refused], batchWindow),
+    ...deadLettersOf([...deadLettered, ...recorded.refused], context),
   ];
+  trace?.skip(recorded.duplicates);
   await recordDeadLetters(deadLetters, options);
   const { outcomes, failures } = await saveDecisions(context, documents, options);
   await publishBatch(batchWindow, outcomes, options);
@@ -168,6 +188,8 @@ interface WindowContext<View> {
   readonly tasksByActor: ReadonlyMap<ActorKey, readonly Task<View>[]>;
   /** Messages that are not decided: another message batch stored their event, or the store refused it. */
   readonly duplicates: ReadonlySet<Task>;
+  /** Absent when none of the messages is traced. */
+  readonly trace?: WindowTrace;
 }
 
 interface Failure {
@@ -228,7 +250,7 @@ async function saveDecisions<View>(
   let failures = 0;
   const recordFailures = async (failed: readonly Failure[]): Promise<void> => {
     failures += failed.length;
-    await recordDeadLetters(deadLettersOf(failed, context.batchWindow), options);
+    await recordDeadLetters(deadLettersOf(failed, context), options);
   };
 
   let current = documents;
@@ -283,7 +305,7 @@ interface Loaded {
 }
 
 function decideForActor<View>(
-  { tasksByActor, batchWindow, views, duplicates }: WindowContext<View>,
+  { tasksByActor, batchWindow, views, duplicates, trace }: WindowContext<View>,
   key: ActorKey,
   { document, fold, companions, remains }: Loaded,
   now: Date,
@@ -299,13 +321,15 @@ function decideForActor<View>(
     companions,
     remains,
     ...(fold !== undefined && { fold }),
+    ...(trace !== undefined && { traceparents: trace.traceparents }),
   });
 }
 
 function deadLettersOf(
   failures: readonly Failure[],
-  batchWindow: readonly ParsedMessageBatch[],
+  { batchWindow, trace }: Pick<WindowContext<never>, "batchWindow" | "trace">,
 ): DeadLetterDraft[] {
+  trace?.fail(failures.map(({ task }) => task));
   return failures.map(({ task, error }) => {
     const index = batchWindow.find(({ job }) => job === task.job)?.tasks.indexOf(task) ?? 0;
     return {

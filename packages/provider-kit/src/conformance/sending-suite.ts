@@ -18,6 +18,7 @@ import { aMessage, aSendContext } from "./samples.js";
 import { plainSettings, settingsFor, type SettingsFixture } from "./settings-fixture.js";
 import { createUntrustedCertificate } from "./untrusted-certificate.js";
 import type { VendorFixture } from "./vendor-fixture.js";
+import { watchedSpan } from "./watched-span.js";
 
 /** The time limit of a send in tests of vendors that never end, and the margin for its end. */
 const patienceMs = 400;
@@ -106,6 +107,21 @@ export function describeSending(provider: Provider, config: SettingsFixture, fix
 
       expect(results.map(({ type }) => type)).toEqual(Array.from({ length: 20 }, () => "accepted"));
       expect(messagesAt(vendor).length).toBe(20);
+    });
+
+    test("makes its request a span of a traced call, and sends nothing of the trace", async () => {
+      const { span, children } = watchedSpan();
+      play(fixture.accepted.answer);
+
+      await sendTo(connection, { span });
+
+      expect(children).toMatchObject([
+        {
+          start: { kind: "client" },
+          end: { attributes: { "http.response.status_code": expect.any(Number) } },
+        },
+      ]);
+      expect(JSON.stringify(vendor.requests)).not.toContain(span.traceId);
     });
 
     test("has at least one permanent rejection", () => {

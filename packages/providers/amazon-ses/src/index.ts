@@ -141,7 +141,7 @@ async function send(
   client: SESv2Client,
   transport: VendorTransport,
 ): Promise<SendResult> {
-  const watched = transport.watch(context.signal);
+  const watched = transport.watch(context);
   const command = new SendEmailCommand(await requestOf(message, context));
   try {
     await client.send(command, { abortSignal: watched.signal });

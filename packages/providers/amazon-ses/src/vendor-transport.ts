@@ -3,7 +3,8 @@
  * library signs and builds requests; the result of each is recorded here, since the library's errors do not distinguish
  * unsent from unknown.
  */
-import type { VendorHttp, VendorOutcome } from "@signalbox/provider-kit";
+import type { Span } from "@signalbox/core";
+import type { SendContext, VendorHttp, VendorOutcome } from "@signalbox/provider-kit";
 
 /** A signed request of the library. */
 interface SignedRequest {
@@ -39,18 +40,20 @@ export interface WatchedSend {
 
 export interface VendorTransport {
   readonly handler: RequestHandler;
-  watch(signal: AbortSignal): WatchedSend;
+  watch(context: Pick<SendContext, "signal" | "span">): WatchedSend;
   close(): Promise<void>;
 }
 
 export function createVendorTransport(http: VendorHttp): VendorTransport {
   // The signal is the one object of ours that the library passes through.
   const outcomes = new WeakMap<AbortSignal, VendorOutcome>();
+  const spans = new WeakMap<AbortSignal, Span>();
   return {
     handler: {
       async handle(request, options) {
         const signal = options?.abortSignal;
-        const outcome = await http.request(vendorRequest(request, signal));
+        const span = signal === undefined ? undefined : spans.get(signal);
+        const outcome = await http.request({ ...vendorRequest(request, signal), span });
         if (signal !== undefined) outcomes.set(signal, outcome);
         if (outcome.type !== "answer") throw new Error(outcome.reason);
         const { status, headers, text } = outcome;
@@ -61,8 +64,9 @@ export function createVendorTransport(http: VendorHttp): VendorTransport {
       },
       httpHandlerConfigs: () => ({}),
     },
-    watch(given) {
+    watch({ signal: given, span }) {
       const signal = AbortSignal.any([given]);
+      if (span !== undefined) spans.set(signal, span);
       return { signal, outcome: () => outcomes.get(signal) };
     },
     close: () => http.close(),

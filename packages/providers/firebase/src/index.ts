@@ -79,6 +79,7 @@ async function send(message: MobilePushMessage, context: SendContext, parts: Par
     headers: { authorization: `Bearer ${token.value}` },
     json: { message: bodyOf(message) },
     signal: context.signal,
+    span: context.span,
   });
   const rules = { vendorIdOf: (answer: VendorAnswer) => textAt(answer.json, "name"), problemOf };
   const result = sendResultOf(outcome, rules, context.now());

@@ -66,7 +66,11 @@ async function send(
   if (call.type === "unusable") return rejected(redactor.text(call.reason));
   const refusal = guard.refusalOf(call.url);
   if (refusal !== undefined) return rejected(redactor.text(refusal));
-  const outcome = await http.request({ ...call.request, signal: context.signal });
+  const outcome = await http.request({
+    ...call.request,
+    signal: context.signal,
+    span: context.span,
+  });
   if (outcome.type !== "answer") {
     const inside = insideRefusalIn(outcome);
     if (inside !== undefined) return rejected(redactor.text(inside));

@@ -13,6 +13,7 @@ import {
 } from "@signalbox/workspace";
 import { AppError, isUnavailable, partitionOf, type Json } from "@signalbox/core";
 import type { ApiContext } from "../context.js";
+import { spanOf, traceSending } from "../http/request-trace.js";
 import type { RouteAnswer, RouteRequest } from "../http/route.js";
 import { identifyCommand, readCommand, type CommandIdentity } from "./idempotency.js";
 import { preferredWaitMs } from "./preferred-wait.js";
@@ -107,12 +108,14 @@ async function postAndWait<Input>(
     ...(ifMatch !== undefined && command.guardedResource !== undefined && { ifMatch }),
   });
   const job = commandJob(commandId);
-  await api.mailbox.add(partitionOf(message.to, api.mailbox.partitions), job, {
-    v: 1,
-    messages: [message],
-    acceptedAt: api.now().getTime(),
-    replyTo: api.acknowledgements.channel,
-  });
+  await traceSending(spanOf(http), "mailbox", (traced) =>
+    api.mailbox.add(partitionOf(message.to, api.mailbox.partitions), job, {
+      v: 1,
+      messages: [{ ...message, ...traced }],
+      acceptedAt: api.now().getTime(),
+      replyTo: api.acknowledgements.channel,
+    }),
+  );
   const waitMs = Math.min(givenMs ?? preferredWaitMs(http.get("prefer")) ?? maxWaitMs, maxWaitMs);
   for (let waited = 0, stepMs = firstReadMs; waited < waitMs; waited += stepMs, stepMs *= 2) {
     const { applied, replies } = await api.acknowledgements.wait([job], Math.min(stepMs, waitMs - waited));

@@ -10,19 +10,21 @@ import { badRequest, retryAfterSeconds, statusOf } from "./errors.js";
 import { prefersProblem, problemOf, problemType } from "./problem.js";
 import { toAppError } from "./to-app-error.js";
 import { requestIdHeader, requestIdOf } from "./request-ids.js";
+import { endRequestSpan, startRequestSpan } from "./request-trace.js";
 import { requireUnambiguous } from "./unambiguous-request.js";
 
-export interface FrameOptions extends Pick<ApiContext, "metrics" | "log"> {
+export interface FrameOptions extends Pick<ApiContext, "metrics" | "log" | "tracing"> {
   /** Asks clients to close the connection. */
   readonly isDraining: () => boolean;
 }
 
-export function answerFrame({ metrics, log, isDraining }: FrameOptions): Middleware {
+export function answerFrame({ metrics, log, tracing, isDraining }: FrameOptions): Middleware {
   return async (ctx: Context, next: Next) => {
     const started = performance.now();
     const requestId = requestIdOf(ctx.req.headers[requestIdHeader]);
     ctx.res.setHeader(requestIdHeader, requestId);
     ctx.res.setHeader("x-content-type-options", "nosniff");
+    const span = startRequestSpan(ctx, tracing);
     try {
       closeUnlessUnambiguous(ctx);
       // `GET ?x` and similar: Koa has no path for it, despite its types.
@@ -36,15 +38,23 @@ export function answerFrame({ metrics, log, isDraining }: FrameOptions): Middlew
       }
     } catch (error) {
       const appError = toAppError(error);
-      if (appError === undefined) log({ level: "error", message: "a request failed", requestId, error });
+      const about = { requestId, traceId: span?.traceId };
+      if (appError === undefined) log({ level: "error", message: "a request failed", ...about, error });
       else if (appError.retry === "later")
-        log({ level: "warn", message: appError.message, requestId, error: appError.cause });
+        log({ level: "warn", message: appError.message, ...about, error: appError.cause });
       answerError(ctx, appError);
     }
     setDefaultHeaders(ctx);
     if (isDraining()) ctx.res.setHeader("connection", "close");
     const seconds = (performance.now() - started) / 1000;
-    metrics.requestAnswered({ method: ctx.method, route: routeLabel(ctx), status: ctx.status, seconds });
+    const route = routeLabel(ctx);
+    metrics.requestAnswered({
+      method: ctx.method,
+      route: route ?? "none",
+      status: ctx.status,
+      seconds,
+    });
+    endRequestSpan(ctx, span, route);
   };
 }
 
@@ -63,11 +73,12 @@ export function labelRoute(ctx: Context, route: string): void {
   ctx.state["route"] = route;
 }
 
-function routeLabel(ctx: Context): string {
+/** Undefined where no route matches. */
+function routeLabel(ctx: Context): string | undefined {
   const { route } = ctx.state;
   const matched: unknown = ctx["_matchedRoute"];
   if (typeof route === "string") return route;
-  return typeof matched === "string" ? matched : "none";
+  return typeof matched === "string" ? matched : undefined;
 }
 
 /** Without a fault: a defect. Keeps headers that were set before the error, such as `allow`. */

@@ -11,6 +11,7 @@ import { createKeyUses, type NoteKeyUse } from "../credentials/key-uses.js";
 import { requireWriteKey } from "../credentials/write-access.js";
 import { describeRefusal } from "../event-kinds/read-call.js";
 import type { FixedPath } from "../http/fixed-paths.js";
+import { spanOf } from "../http/request-trace.js";
 import { createRateLimit, type Admission } from "./admission.js";
 import { countTypes, createCallPoster, type CallPoster, type PostOutcome } from "./post-calls.js";
 import { createBodyKeyReader, hasKeyHeader, keyInQuery, type BodyKeyReader } from "./key-in-body.js";
@@ -88,7 +89,8 @@ async function ingest(ctx: Context, ingestion: Ingestion): Promise<void> {
   noteUse(grant);
   const preferences = readPreferences(ctx.req.headers["prefer"], dialect === "v1");
   if (!preferences.lenient) refuseAny(calls, api);
-  const outcome = await poster.post(calls, grant, preferences.waitMs);
+  const { waitMs } = preferences;
+  const outcome = await poster.post(calls, grant, { waitMs, span: spanOf(ctx) });
   answer(ctx, dialect, preferences, outcome);
 }
 

@@ -9,6 +9,7 @@ import {
   parseJsonObject,
   type EventBody,
   type FileStore,
+  type Span,
   type WorkspaceId,
 } from "@signalbox/core";
 import type { Post } from "@signalbox/engine";
@@ -17,6 +18,7 @@ import type { KeyGrant } from "../credentials/key-ring.js";
 import type { AttachedFile } from "../event-kinds/define-event-kind.js";
 import type { AcceptedCall } from "../event-kinds/read-call.js";
 import type { ReadCalls } from "./read-calls.js";
+import { inTrace, markFirst, traceSending } from "../http/request-trace.js";
 import { rejectionPosts } from "./rejected-events.js";
 
 /** `queued`: durable; `applied`: also applied; `late`: durable, but the wait ran out. */
@@ -27,8 +29,15 @@ export interface CallPoster {
   post(
     calls: ReadCalls,
     grant: Pick<KeyGrant, "workspaceId" | "keyId">,
-    waitMs: number,
+    options: PostingOptions,
   ): Promise<PostOutcome>;
+}
+
+export interface PostingOptions {
+  /** 0: it waits only for the queue. */
+  readonly waitMs: number;
+  /** Of a traced request. */
+  readonly span?: Span | undefined;
 }
 
 export type PosterPorts = Pick<ApiContext, "commit" | "acknowledgements" | "files" | "metrics" | "newId">;
@@ -41,14 +50,17 @@ export function createCallPoster({
   newId,
 }: PosterPorts): CallPoster {
   return {
-    async post({ accepted, refused }, { workspaceId, keyId }, waitMs) {
+    async post({ accepted, refused }, { workspaceId, keyId }, { waitMs, span }) {
       const calls = await attachFiles(accepted, workspaceId, files);
       const posts = calls.map(({ body, bytes }): Post => ({
         message: eventMessage(workspaceId, body),
         bytes,
       }));
       if (refused.length > 0) posts.push(...rejectionPosts(refused, { workspaceId, by: keyId, newId }));
-      const jobs = await commit.post(posts, waitMs > 0 ? { replyTo: acknowledgements.channel } : {});
+      const replying = waitMs > 0 ? { replyTo: acknowledgements.channel } : {};
+      const jobs = await traceSending(span, "mailbox", (traced) =>
+        commit.post(markFirst(posts, traced, inTrace), replying),
+      );
       for (const [type, count] of countTypes(calls)) metrics.eventsAccepted(type, count);
       for (const [type, count] of countTypes(refused)) metrics.eventsRejected(type, count);
       if (waitMs === 0) return "queued";

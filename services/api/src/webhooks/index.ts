@@ -9,6 +9,7 @@ import { requireEligible } from "../credentials/write-access.js";
 import { badRequest } from "../http/errors.js";
 import type { FixedPath } from "../http/fixed-paths.js";
 import type { Admission } from "../ingest/admission.js";
+import { spanOf } from "../http/request-trace.js";
 import { createCallPoster } from "../ingest/post-calls.js";
 import { parseJson, readBody } from "../ingest/read-body.js";
 import { readBatch } from "../ingest/read-calls.js";
@@ -58,7 +59,11 @@ function createReceiver(
     requireEligible(workspace);
     const batch = webhook.toCalls(parseJson(raw));
     const calls = readBatch({ batch }, { receivedAt: now().getTime(), nextSeq, newId }, limits);
-    await poster.post(calls, { workspaceId, keyId: `webhook:${webhook.provider}` }, 0);
+    await poster.post(
+      calls,
+      { workspaceId, keyId: `webhook:${webhook.provider}` },
+      { waitMs: 0, span: spanOf(ctx) },
+    );
     ctx.status = 204;
   };
 }

@@ -65,7 +65,7 @@ async function postOne(subscription: VendorSubscription, source: ReportSource, p
     const part = batch.slice(first, first + config.limits.batchEvents);
     const environment = { receivedAt: now().getTime(), nextSeq, newId };
     const calls = readBatch({ batch: part }, environment, config.limits);
-    await poster.post(calls, { workspaceId, keyId: `webhook:${source.provider.type}` }, 0);
+    await poster.post(calls, { workspaceId, keyId: `webhook:${source.provider.type}` }, { waitMs: 0 });
   }
 }
 

@@ -11,6 +11,7 @@ import type {
   Schedule,
   Signals,
   TableStore,
+  Tracing,
   RateLimiter,
   WorkQueueReader,
   WorkQueueWriter,
@@ -58,6 +59,8 @@ export interface DeliveryPorts {
   readonly throttle?: Pick<Throttle, "take">;
   /** Calls repeatedly until cancelled; a timer of the process when absent. */
   readonly repeat?: (everyMs: number, call: () => void) => () => void;
+  /** Absent: no delivery is traced. */
+  readonly tracing?: Tracing;
   /** Receives defects, for the log. */
   readonly onError?: (error: unknown) => void;
 }

@@ -11,9 +11,9 @@ import { stopped, type DeliveryContext, type Stop } from "../stages/stage.js";
 
 /** Both throw when the delivery must be processed again: a server is unavailable, or the worker is stopping. */
 export interface DeliveryProcessor {
-  deliver(context: DeliveryContext): Promise<void>;
+  readonly deliver: (context: DeliveryContext) => Promise<void>;
   /** Continues a stored delivery: tries it again, or settles a claim without an answer. */
-  resume(context: DeliveryContext): Promise<void>;
+  readonly resume: (context: DeliveryContext) => Promise<void>;
 }
 
 export interface ProcessorPorts {

@@ -38,6 +38,7 @@ import type { ResolveStagePorts } from "../stages/resolve.js";
 import { laneOrder } from "./lane.js";
 import { createDueSweep, deliverySweepEveryMs } from "./sweep-due.js";
 import { takeReport } from "./take-reports.js";
+import { traced } from "./trace-delivery.js";
 import { createTemplateRegistry } from "../content/template-registry.js";
 import { verifyProvider } from "../providers/verify-provider.js";
 
@@ -107,17 +108,19 @@ export async function startDeliveries(
     addresses: createBroadcastAddresses(ports),
     viewsOf: viewReader(ports),
   };
-  const processor = createDeliveryProcessor(createStages(stagePorts), stagePorts);
+  const { deliver, resume } = createDeliveryProcessor(createStages(stagePorts), stagePorts);
 
   const work = async (data: DeliveryWork, job: JobContext): Promise<Readonly<Record<string, unknown>>> => {
     switch (data.type) {
       case "send":
-        await all(data.requests, (request) => processor.deliver({ delivery: newDelivery(request), job }));
+        await all(data.requests, (request) =>
+          traced({ delivery: newDelivery(request), job }, ports.tracing, deliver),
+        );
         return {};
       case "resume":
         await all(data.deliveries, async ({ workspaceId, id }) => {
           const delivery = await repository.load(deliveryKey(workspaceId, id));
-          if (delivery !== undefined) await processor.resume({ delivery, job });
+          if (delivery !== undefined) await traced({ delivery, job }, ports.tracing, resume);
         });
         return {};
       case "report":

@@ -24,9 +24,9 @@ export async function callBatch(
     return { message, context: messageContext(delivery.record.request, connection, ports) };
   });
   const idempotencyKey = batchKeyOf(claimed);
-  const { now } = ports;
+  const { now, span } = ports;
   const call = (signal: AbortSignal): Promise<readonly BatchResult[]> =>
-    answersOf(connection.vendor, messages, { idempotencyKey, signal, now });
+    answersOf(connection.vendor, messages, { idempotencyKey, signal, now, span });
   const failed = (error: unknown): readonly BatchResult[] => {
     const result = unansweredFor(error, ports);
     return claimed.map(() => result);

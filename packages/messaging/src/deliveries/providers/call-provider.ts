@@ -1,5 +1,5 @@
 /** Calls the provider with a message, within a time limit whatever the provider does. */
-import type { DeliveryRequest } from "@signalbox/core";
+import type { DeliveryRequest, Span } from "@signalbox/core";
 import { hash } from "node:crypto";
 import type { MessageMetadata, ProviderMessage, SendContext, SendResult } from "@signalbox/provider-kit";
 import type { Delivery } from "../state/delivery.js";
@@ -8,6 +8,8 @@ import type { ProviderConnection } from "./provider-connections.js";
 
 export type CallPorts = Pick<DeliveryPorts, "now" | "publicUrl" | "onError"> & {
   readonly options: DeliveryOptions;
+  /** Of a traced call. */
+  readonly span?: Span;
 };
 
 type Called = Pick<ProviderConnection, "vendor" | "provider" | "setting">;
@@ -18,10 +20,10 @@ export async function callProvider(
   { record: { request } }: Pick<Delivery, "record">,
   ports: CallPorts,
 ): Promise<SendResult> {
-  const { now } = ports;
+  const { now, span } = ports;
   const context = messageContext(request, connection, ports);
   const call = (signal: AbortSignal): Promise<SendResult> =>
-    connection.vendor.send(message, { ...context, signal, now });
+    connection.vendor.send(message, { ...context, signal, now, span });
   return withinLimit(call, ports).catch((error: unknown) => unansweredFor(error, ports));
 }
 
@@ -30,7 +32,7 @@ export function messageContext(
   request: DeliveryRequest,
   { provider, setting }: Called,
   { publicUrl }: Pick<CallPorts, "publicUrl">,
-): Omit<SendContext, "signal" | "now"> {
+): Omit<SendContext, "signal" | "now" | "span"> {
   const metadata = metadataOf(request);
   const path = provider.webhook?.path;
   return {

@@ -5,12 +5,16 @@
 import { callBatch } from "../providers/call-batch.js";
 import { callProvider, type CallPorts } from "../providers/call-provider.js";
 import { noteBatch, noteResult } from "../providers/note-result.js";
+import { attemptEnd, startAttempt } from "../jobs/trace-delivery.js";
 import type { Claimed, Sent } from "./stage.js";
 
 export function createSendStage(ports: CallPorts): (context: Claimed) => Promise<Sent> {
   return async (context) => {
     const { connection } = context.resolved;
-    const result = await callProvider(connection, context.ready.message, context.delivery, ports);
+    const span = startAttempt(context);
+    const traced = span === undefined ? ports : { ...ports, span };
+    const result = await callProvider(connection, context.ready.message, context.delivery, traced);
+    span?.end(attemptEnd(result));
     noteResult(connection, result, ports.now().getTime());
     return { ...context, result };
   };
@@ -27,7 +31,11 @@ export function createSendBatchStage(ports: CallPorts): SendBatch {
     const { connection } = first.resolved;
     const contexts = [first, ...others];
     const messages = contexts.map(({ ready, delivery }) => ({ message: ready.message, delivery }));
-    const results = await callBatch(connection, messages, ports);
+    const spans = contexts.map(startAttempt);
+    // The call itself is part of one trace.
+    const span = spans.find((each) => each !== undefined);
+    const results = await callBatch(connection, messages, span === undefined ? ports : { ...ports, span });
+    for (const [index, each] of spans.entries()) each?.end(attemptEnd(results[index]));
     noteBatch(connection, results, ports.now().getTime());
     return contexts.map((context, index) => {
       const result = results[index];

@@ -12,6 +12,7 @@ import { returnPermit } from "../limits/frequency-permit.js";
 import { laneOf } from "../jobs/lane.js";
 import { giveUpAfterMsOf } from "../state/retry.js";
 import { retryUntilAvailable } from "../jobs/retry-until-available.js";
+import { deliveryEnd } from "../jobs/trace-delivery.js";
 import { isStopped, type Sent, type Settled, type Stopped } from "./stage.js";
 import { giveWayToEvents, type GiveWayPorts } from "../limits/throttle.js";
 
@@ -32,10 +33,11 @@ export function createSettleStage(ports: SettleStagePorts): (context: Sent | Sto
     { limit: maxChangesPerBatch },
   );
   return async (context) => {
-    const { job } = context;
+    const { job, span } = context;
     const delivery = isStopped(context)
       ? await writeStop(context, ports)
       : await writeAnswer(context, suppress, ports);
+    span?.end(deliveryEnd(delivery));
     return { delivery, job };
   };
 }

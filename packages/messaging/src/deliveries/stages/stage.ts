@@ -2,6 +2,7 @@
  * The contexts between stages. Each stage adds its part, or stops the delivery and states what to write: an outcome,
  * a later time, or nothing because another worker has it or it will be requested again.
  */
+import type { Span } from "@signalbox/core";
 import type { Verdict } from "@signalbox/send-checks";
 import type { SendResult } from "@signalbox/provider-kit";
 import type { AttemptEnd, Delivery, Postponement, Preparation } from "../state/delivery.js";
@@ -12,6 +13,8 @@ import type { ResolvedProvider } from "../providers/resolve-provider.js";
 export interface DeliveryContext {
   readonly delivery: Delivery;
   readonly job: JobContext;
+  /** Of a traced delivery. It ends when the result is written. */
+  readonly span?: Span;
 }
 
 /** After `resolve`: the workspace, the template and the provider connection. */
@@ -66,8 +69,8 @@ export interface Settled {
  */
 export type Stage<In, Out> = (context: In) => Promise<Out | Stopped>;
 
-export function stopped({ delivery, job }: DeliveryContext, stop: Stop): Stopped {
-  return { delivery, job, stop };
+export function stopped({ delivery, job, span }: DeliveryContext, stop: Stop): Stopped {
+  return { delivery, job, stop, ...(span !== undefined && { span }) };
 }
 
 export function isStopped(context: object): context is Stopped {

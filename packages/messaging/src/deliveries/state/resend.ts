@@ -76,6 +76,7 @@ export function requestAgain(
     isOncePerAddress: _once,
     pastLocalTime: _past,
     sentBy: _before,
+    traceparent: _trace,
     isAnonymous,
     origin: { triggeringMessageId },
     ...kept

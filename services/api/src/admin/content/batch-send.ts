@@ -11,6 +11,7 @@ import { claimCall } from "../../commands/answer-once.js";
 import { preferredWaitMs } from "../../commands/preferred-wait.js";
 import { mapInSlices } from "../../http/in-slices.js";
 import type { ApiContext } from "../../context.js";
+import { markFirst, spanOf, traceSending } from "../../http/request-trace.js";
 import { defineEndpoint, type Endpoint, type RouteRequest } from "../../http/route.js";
 import { sendingMember } from "../deliveries/sending-member.js";
 import { awaitDeliveries } from "./await-deliveries.js";
@@ -82,7 +83,12 @@ export const batchSend: Endpoint = defineEndpoint({
       requestedAt: api.now().getTime(),
     });
     const requests = await mapInSlices(request.body.users, requestFor);
-    const jobs = await api.deliveryClient.send(requests, api.acknowledgements.channel);
+    const jobs = await traceSending(spanOf(request.http), "deliveries", (traced) =>
+      api.deliveryClient.send(
+        markFirst(requests, traced, (each, traceparent) => ({ ...each, traceparent })),
+        api.acknowledgements.channel,
+      ),
+    );
     const waitMs = Math.min(preferredWaitMs(request.http.get("prefer")) ?? maxWaitMs, maxWaitMs);
     const found = await awaitDeliveries({ requests, jobs, waitMs }, api);
     const results = await mapInSlices(requests, (each) => batchResult(each, found.get(each.id)));

@@ -9,6 +9,7 @@ import { preferredWaitMs } from "../../commands/preferred-wait.js";
 import type { ApiContext } from "../../context.js";
 import { notFound } from "../../http/errors.js";
 import { requestSays } from "../../http/request-sentences.js";
+import { spanOf, traceSending } from "../../http/request-trace.js";
 import { defineEndpoint, type Endpoint, type RouteRequest } from "../../http/route.js";
 import { awaitDeliveries } from "../content/await-deliveries.js";
 import { batchResult, batchResultSchema } from "../content/batch-result.js";
@@ -64,7 +65,9 @@ export const resendDelivery: Endpoint = defineEndpoint({
 /** Throws `NotFound` and `Conflict`. */
 async function resend(request: RouteRequest<unknown, unknown>, api: ApiContext) {
   const again = await newRequest(request, api);
-  const jobs = await api.deliveryClient.send([again], api.acknowledgements.channel);
+  const jobs = await traceSending(spanOf(request.http), "deliveries", (traced) =>
+    api.deliveryClient.send([{ ...again, ...traced }], api.acknowledgements.channel),
+  );
   const waitMs = Math.min(preferredWaitMs(request.http.get("prefer")) ?? maxWaitMs, maxWaitMs);
   const found = await awaitDeliveries({ requests: [again], jobs, waitMs }, api);
   const { id, resentFrom = "" } = again;

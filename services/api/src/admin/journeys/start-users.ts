@@ -15,6 +15,7 @@ import { preferredWaitMs } from "../../commands/preferred-wait.js";
 import { maxWaitMs } from "../../commands/run-command.js";
 import type { ApiContext } from "../../context.js";
 import { badRequest, notFound } from "../../http/errors.js";
+import { inTrace, markFirst, spanOf, traceSending } from "../../http/request-trace.js";
 import { defineEndpoint, type Endpoint, type RouteRequest } from "../../http/route.js";
 import { valuesField } from "../content/template-fields.js";
 import { userIdField } from "../fields.js";
@@ -80,7 +81,9 @@ export const startUsers: Endpoint = defineEndpoint({
     };
     const requested = await requestStarts(userIds, starts, api);
     const posts = requested.map(({ post }) => post);
-    const jobs = await api.commit.post(posts, { replyTo: api.acknowledgements.channel });
+    const jobs = await traceSending(spanOf(request.http), "mailbox", (traced) =>
+      api.commit.post(markFirst(posts, traced, inTrace), { replyTo: api.acknowledgements.channel }),
+    );
     const waitMs = Math.min(preferredWaitMs(request.http.get("prefer")) ?? maxWaitMs, maxWaitMs);
     const { applied } = await api.acknowledgements.wait(jobs, waitMs);
     const concerns = {

@@ -8,6 +8,7 @@ import { z } from "zod";
 import { identifyCommand, readCommand, type CommandIdentity } from "../../commands/idempotency.js";
 import { knownOutcome, outcomeOf, runIdentified } from "../../commands/run-command.js";
 import { defineEndpoint, type Endpoint, type RouteAnswer } from "../../http/route.js";
+import { spanOf } from "../../http/request-trace.js";
 import { createCallPoster } from "../../ingest/post-calls.js";
 import { readAgain } from "./read-again.js";
 import { selectRejectedEvents, withSelection, type Selected } from "./select-rejected-events.js";
@@ -47,7 +48,7 @@ export const replayRejectedEvents: Endpoint = defineEndpoint({
       await poster.post(
         { accepted, refused: [] },
         { workspaceId, keyId: origin.principal.id },
-        appliedWithinMs,
+        { waitMs: appliedWithinMs, span: spanOf(request.http) },
       );
     }
     const { nextCursor } = selected;
