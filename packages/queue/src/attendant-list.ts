@@ -9,7 +9,6 @@ export interface AttendantList {
   isListed(): boolean;
   /** The living ones, as a heartbeat found them in Redis. `mayLack`: living ones may be missing. */
   learn(living: readonly string[], { mayLack }: { readonly mayLack: boolean }): void;
-  hasOthers(): boolean;
 }
 
 export function createAttendantList(workerId: string): AttendantList {
@@ -30,6 +29,5 @@ export function createAttendantList(workerId: string): AttendantList {
       known = found;
       if (!isSame) tell?.(known);
     },
-    hasOthers: () => known.length > 1,
   };
 }

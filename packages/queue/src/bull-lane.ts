@@ -19,8 +19,8 @@ export interface BullLaneOptions {
   readonly openWorker: () => Lent<Worker<unknown>>;
   /** Called before the worker runs. False when it should not run any more. Never throws. */
   readonly prepare: (isWanted: () => boolean) => Promise<boolean>;
-  /** Called when the worker was closed. */
-  readonly closed?: () => Promise<void>;
+  /** Wakes the workers of other processes: called when this one leaves them a job that it could have taken. */
+  readonly wakeOthers?: () => Promise<void>;
   readonly leaving: AbortSignal;
   readonly report: (thrown: unknown) => void;
 }
@@ -31,12 +31,19 @@ export function createBullLane(options: BullLaneOptions): BullLane {
   let lent: Lent<Worker<unknown>> | undefined;
   let settling: Promise<void> = Promise.resolve();
 
+  async function wakeOthers(): Promise<void> {
+    await options.wakeOthers?.().catch(report);
+  }
+
   async function open(): Promise<void> {
     const opened = options.openWorker();
     lent = opened;
+    const worker = opened.borrower;
+    // BullMQ wakes nobody when a paused worker finishes its job and takes no other.
+    worker.on("completed", () => void (worker.isPaused() && wakeOthers()));
     const mayRun = await options.prepare(() => isWanted);
     if (!mayRun || !isWanted || leaving.aborted) return giveUp(opened);
-    void opened.borrower.run().catch(report);
+    void worker.run().catch(report);
   }
 
   async function giveUp(given: Lent<Worker<unknown>>): Promise<void> {
@@ -44,7 +51,8 @@ export function createBullLane(options: BullLaneOptions): BullLane {
     await given.borrower.close();
     given.end();
     lent = undefined;
-    await options.closed?.().catch(report);
+    // Its blocking command may have taken what would have woken another.
+    await wakeOthers();
   }
 
   async function settle(): Promise<void> {

@@ -53,7 +53,7 @@ export interface AttendedGroup {
 }
 
 export interface Division {
-  /** Called before the group takes no more jobs. */
+  /** Called as soon as the process leaves, so that others need not wait until it has closed. */
   leave(): Promise<void>;
 }
 
@@ -127,8 +127,7 @@ export function startBullWorkers(options: BullWorkersOptions): { close(): Promis
     createBullLane({
       openWorker: () => openWorker(lane, queue),
       prepare: (isWanted) => untilDone(() => prepare(queue), isWanted),
-      // Others may wait for the queue that this process attends no longer.
-      ...(options.divide !== undefined && { closed: () => wakeWorkers({ queue, connection }) }),
+      ...(options.divide !== undefined && { wakeOthers: () => wakeWorkers({ queue, connection }) }),
       leaving: leaving.signal,
       report,
     }),
@@ -155,7 +154,7 @@ export function startBullWorkers(options: BullWorkersOptions): { close(): Promis
   const started = start();
   return {
     async close(): Promise<void> {
-      await division?.leave();
+      const left = division?.leave();
       leaving.abort();
       // At once: a worker takes jobs until it is told to close, and closing waits for much before that.
       await Promise.all(lanes.map((lane) => lane.pause()));
@@ -164,6 +163,7 @@ export function startBullWorkers(options: BullWorkersOptions): { close(): Promis
       const closed = Promise.all(lanes.map((lane) => lane.close()));
       await Promise.all(running);
       await within(closed, closingMs).catch(report);
+      await left;
       workerConnection.disconnect();
       stopWatching();
       if (presence !== access.presence) await presence.close();

@@ -6,7 +6,6 @@
  */
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
-import { setTimeout as pause } from "node:timers/promises";
 import { createAttendantList } from "./attendant-list.js";
 import { pauseUnlessAborted } from "./bounded-wait.js";
 import { openProducerConnection } from "./producer-connection.js";
@@ -35,10 +34,7 @@ export interface WorkerPresence {
 }
 
 export interface Sharing {
-  /**
-   * The others take over what this process attends. Resolves when they have had the time for it, at once when there are
-   * none; until then this process should continue to take jobs.
-   */
+  /** The others take over with their next heartbeat. Resolves when Redis knows it; bounded. */
   leave(): Promise<void>;
 }
 
@@ -53,8 +49,6 @@ export interface WorkerAccess extends RedisAccess {
 const beatEveryMs = 500;
 /** Dead processes stay listed this long, so that jobs taken by their delayed commands are released as well. */
 const forgottenMs = 60_000;
-/** One heartbeat of the others, and the time to connect. */
-const handoverMs = 1.5 * beatEveryMs;
 
 /**
  * KEYS: workers, attendants. ARGV: worker id, `silentMs`, `forgottenMs`, whether it attends partitions. Returns the silent
@@ -128,13 +122,7 @@ export function createWorkerPresence(access: RedisAccess, role = "worker"): Work
 
   async function stopSharing(): Promise<void> {
     attendants.unlist();
-    const isDone = await connection
-      .run(() => connection.redis.zrem(keys[1], workerId))
-      .then(
-        () => true,
-        () => false,
-      );
-    if (isDone && attendants.hasOthers()) await pause(handoverMs);
+    await connection.run(() => connection.redis.zrem(keys[1], workerId)).catch(() => undefined);
   }
 
   async function leave(): Promise<void> {
