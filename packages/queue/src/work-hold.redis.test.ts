@@ -10,7 +10,7 @@ import { createBullWorkQueueReader } from "./bull-work-queue-reader.js";
 import { createBullWorkQueueWriter } from "./bull-work-queue-writer.js";
 import { closedGate } from "./gate.js";
 import { createMessageHold } from "./message-hold.js";
-import { queueNames, workHoldKey, workersKey } from "./queue-names.js";
+import { heldWorkersKey, queueNames, workHoldKey, workersKey } from "./queue-names.js";
 import { shareRedis, type SharedRedis } from "./testing/test-redis.fixture.js";
 import { createWorkHold } from "./work-hold.js";
 import { createWorkerHold } from "./worker-hold.js";
@@ -172,6 +172,20 @@ test("a hold names the workers that do not stop, and ends", async () => {
   const holds = closedAfterwards(createWorkHold({ ...access, patienceMs: 500 }));
   await expect(holds.take()).rejects.toThrow(earlier.workerId);
   expect(await redis.command("get", workHoldKey(access.namespace))).toBeNull();
+});
+
+test("a hold whose owner died ends by itself", async () => {
+  const { mailbox } = openWriters();
+  await redis.command("set", workHoldKey(access.namespace), "of a dead process", "PX", "1500");
+  const worker = await startWorker();
+  await mailbox.add(0, jobId("first"), batch("a"));
+  await vi.waitFor(
+    async () =>
+      expect(await redis.command("hvals", heldWorkersKey(access.namespace))).toEqual(["of a dead process"]),
+    soon,
+  );
+  expect(worker.applied).toEqual([]);
+  await vi.waitFor(() => expect(worker.applied).toEqual(["first"]), soon);
 });
 
 test("a hold that was lost, or that a worker does not keep, is not confirmed", async () => {
