@@ -27,6 +27,7 @@ function tracingTo(endpoint: string, options: Partial<TracingOptions> = {}): Ope
     endpoint,
     headers: {},
     ratio: 1,
+    random: () => 0.5,
     onError: () => undefined,
     now: () => new Date(0),
     ...options,
@@ -88,8 +89,11 @@ describe("sampling", () => {
   it("follows the ratio without a parent, and with a malformed one", async () => {
     const { url } = await collecting();
     const [none, all] = [tracingTo(url, { ratio: 0 }), tracingTo(url)];
-    open.push(none, all);
+    const [less, half] = [tracingTo(url, { ratio: 0.5 }), tracingTo(url, { ratio: 0.51 })];
+    open.push(none, all, less, half);
     const zeros = `00-${"0".repeat(32)}-b7ad6b7169203331-01`;
+    expect(less.start(request)).toBeUndefined();
+    expect(half.start(request)).toBeDefined();
     for (const parent of [undefined, "", "00-1-1-01", zeros, `${sampled}-x`]) {
       expect(none.start(request, parent)).toBeUndefined();
       expect(all.start(request, parent)?.traceId).not.toBe(callersTrace);

@@ -205,7 +205,7 @@ async function openTraces({ tracing }: ApiConfig) {
   const { openTracing } = await import("@signalbox/telemetry");
   const onError = (error: unknown): void =>
     log({ level: "warn", message: `traces: ${messageWithCauses(error)}` });
-  return openTracing({ ...tracing, onError, now });
+  return openTracing({ ...tracing, onError, now, random: Math.random });
 }
 
 async function start(): Promise<RunningService> {

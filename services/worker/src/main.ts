@@ -85,7 +85,7 @@ async function openTraces({ tracing }: WorkerConfig) {
   const { openTracing } = await import("@signalbox/telemetry");
   const onError = (error: unknown): void =>
     log({ level: "warn", message: `traces: ${messageWithCauses(error)}` });
-  return openTracing({ ...tracing, onError, now });
+  return openTracing({ ...tracing, onError, now, random: Math.random });
 }
 
 async function start(): Promise<RunningService> {

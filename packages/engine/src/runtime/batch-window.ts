@@ -169,16 +169,21 @@ export function readMessageBatch<View>(
   const parsed = messageBatchSchema.safeParse(data);
   const tasks: Task<View>[] = [];
   const deadLetters: DeadLetterDraft[] = [];
-  const found = parsed.success ? parsed.data.messages : messagesOf(data);
-  found.forEach((message, index) => {
+  const take = (message: unknown, index: number, read: () => Message): void => {
     try {
-      tasks.push(prepareTask(job, message, behaviours));
+      tasks.push(prepareTask(job, read(), behaviours));
     } catch (error) {
       deadLetters.push({ id: deadLetterId(job, index), job, to: addresseeOf(message), message, error });
     }
-  });
-  if (!parsed.success && found.length === 0) {
-    deadLetters.push({ id: deadLetterId(job, 0), job, to: "", message: data, error: parsed.error });
+  };
+  if (parsed.success) {
+    parsed.data.messages.forEach((message, index) => take(message, index, () => message));
+  } else {
+    const found = messagesOf(data);
+    found.forEach((message, index) => take(message, index, () => messageSchema.parse(message)));
+    if (found.length === 0) {
+      deadLetters.push({ id: deadLetterId(job, 0), job, to: "", message: data, error: parsed.error });
+    }
   }
   return {
     job,
@@ -194,8 +199,7 @@ export function deadLetterId(job: JobId, index: number): string {
   return `${job}-${index}`;
 }
 
-function prepareTask<View>(job: JobId, raw: unknown, behaviours: Behaviours<View>): Task<View> {
-  const message = messageSchema.parse(raw);
+function prepareTask<View>(job: JobId, message: Message, behaviours: Behaviours<View>): Task<View> {
   const address = parseActorKey(message.to);
   const behaviour = behaviours.get(address.kind);
   if (behaviour === undefined) throw new TypeError(`no actor of kind "${address.kind}"`);

@@ -2,8 +2,9 @@ import type { Post } from "@signalbox/engine";
 import { unavailable } from "@signalbox/core";
 import { openTracing, type OpenTracing } from "@signalbox/telemetry";
 import { startCollector, type Collector } from "@signalbox/telemetry/testing";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { maxTraced } from "../http/request-trace.js";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { adminClient } from "../admin/admin-client.fixture.js";
+import { maxTraced } from "./request-trace.js";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
 
 const sampled = { traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01" };
@@ -23,6 +24,8 @@ beforeEach(async () => {
     endpoint: collector.url,
     headers: {},
     ratio: 0,
+    random: () => 0,
+    sendAfterMs: 5,
     onError: () => undefined,
     now: () => new Date(),
   });
@@ -33,8 +36,15 @@ afterEach(async () => {
   await collector.close();
 });
 
-async function serve({ traces }: { readonly traces: boolean }): Promise<void> {
+async function serve({
+  traces,
+  delivers,
+}: {
+  readonly traces: boolean;
+  readonly delivers?: true;
+}): Promise<void> {
   testApi = await startTestApi({
+    ...(delivers && { delivers }),
     ...(traces && { ports: { tracing } }),
     serve: (api) => ({
       ...api,
@@ -92,6 +102,37 @@ it("a failed request has its code in the trace, and the trace in the log", async
     },
   ]);
   expect(testApi.logged.at(-1)).toMatchObject({ traceId: "0af7651916cd43dd8448eb211c80319c" });
+});
+
+it("commands and calls that send messages are in the trace of their request", async () => {
+  await serve({ traces: true, delivers: true });
+  const admin = adminClient(testApi);
+  const definition = { type: "Email", from: "us@example.com", subject: "Hi", body: "<p>Hi</p>" };
+  const { body } = await admin<{ id: string }>("PUT", "/content/templates", {
+    body: { name: "Hi", definition },
+    headers: sampled,
+  });
+  const users = [{ id: "ann", messageId: "m-1", properties: { email: "ann@example.com" } }];
+  const sent = await admin<{ results: readonly { type: string }[] }>(
+    "POST",
+    "/content/templates/batch-send",
+    {
+      body: { templateId: body.id, channel: "Email", users },
+      headers: sampled,
+    },
+  );
+  expect(sent.body.results[0]?.type).toBe("Success");
+  const nameOf = (id: string): string => collector.spans.find(({ spanId }) => spanId === id)?.name ?? "";
+  const steps = (): unknown =>
+    collector.spans.map(({ name, parentSpanId }) => `${nameOf(parentSpanId)} → ${name}`);
+  const expected = [
+    "PUT /api/admin/content/templates → send mailbox",
+    "send mailbox → process mailbox",
+    "POST /api/admin/content/templates/batch-send → send deliveries",
+    "send deliveries → process deliveries",
+  ];
+  await vi.waitFor(() => expect(steps()).toEqual(expect.arrayContaining(expected)), { timeout: 10_000 });
+  expect(JSON.stringify(collector.spans)).not.toMatch(/\bann\b|example\.com|m-1/);
 });
 
 it("a path without a route is in no span", async () => {
