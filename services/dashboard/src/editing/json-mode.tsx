@@ -1,13 +1,21 @@
-/** A whole definition as text. It is taken over when it is JSON of the right shape; issues name their lines, and lead to them. */
+/**
+ * A whole definition as text. It is taken over when the field is left and it is JSON of the right shape; issues name their
+ * lines, and lead to them.
+ */
 import { Alert, Anchor, Button, Group, Stack, Textarea } from "@mantine/core";
 import type { Issue } from "@signalbox/client";
-import { useRef, useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode, type RefObject } from "react";
 import { useLanguage, useWords } from "../data/index.js";
+import type { DraftPlace } from "./draft-store.js";
 import { issueText } from "./issue-text.js";
 import { lineOf, offsetInJson } from "./place-in-text.js";
+import { readTypedJson } from "./typed-json.js";
+import { useTypedJson } from "./use-typed-json.js";
 import { editingWords } from "./words.js";
 
 export interface JsonModeProps<Definition> {
+  /** Of the draft. */
+  readonly place: DraftPlace;
   readonly definition: Definition;
   /** Of the definition. */
   readonly issues: readonly Issue[];
@@ -17,30 +25,29 @@ export interface JsonModeProps<Definition> {
 }
 
 export function JsonMode<Definition>({
+  place,
   definition,
   issues,
   missing,
   onApply,
 }: JsonModeProps<Definition>): ReactNode {
   const say = useWords(editingWords);
-  const { language } = useLanguage();
   const current = JSON.stringify(definition, undefined, 2);
-  const [typed, setTyped] = useState<string>();
+  const typed = useTypedJson(place, current);
   const [problem, setProblem] = useState<string>();
   const area = useRef<HTMLTextAreaElement>(null);
-  const text = typed ?? current;
+  const text = typed.text ?? current;
   const apply = (): void => {
-    const read = readJson(text);
+    const read = readTypedJson<Definition>(text, missing);
     if ("problem" in read) return setProblem(say("noJson", read));
-    const fields = missing(read.value);
-    if (fields !== undefined) return setProblem(say("notTaken", { fields }));
-    setProblem(undefined);
-    setTyped(undefined);
-    onApply(read.value as Definition);
+    if ("fields" in read) return setProblem(say("notTaken", read));
+    forget();
+    // The same is no edit.
+    if (JSON.stringify(read.definition, undefined, 2) !== current) onApply(read.definition);
   };
-  const goTo = (offset: number): void => {
-    area.current?.focus();
-    area.current?.setSelectionRange(offset, offset);
+  const forget = (): void => {
+    setProblem(undefined);
+    typed.forget();
   };
   return (
     <Stack gap="xs">
@@ -54,22 +61,24 @@ export function JsonMode<Definition>({
         maxRows={32}
         spellCheck={false}
         styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onChange={({ currentTarget }) => typed.type(currentTarget.value)}
+        onBlur={() => {
+          if (typed.text !== undefined && !typed.isOutdated) apply();
+        }}
       />
-      {typed === undefined &&
-        issues.map((issue) => {
-          const offset = offsetInJson(text, issue.path);
-          return (
-            <Alert key={JSON.stringify([issue.path, issue.code])} color="orange" py={6}>
-              <Anchor component="button" type="button" onClick={() => goTo(offset)}>
-                {say("line", { line: lineOf(text, offset) })}
-              </Anchor>
-              {` ${issueText(issue, language)}`}
-            </Alert>
-          );
-        })}
+      {typed.isOutdated && (
+        <Alert color="orange" py={6} role="status">
+          {say("jsonOutdated")}
+        </Alert>
+      )}
+      {typed.text === undefined && <IssueLines text={text} issues={issues} area={area} />}
       <Group justify="flex-end">
-        <Button disabled={typed === undefined} onClick={apply}>
+        {typed.text !== undefined && (
+          <Button variant="default" onClick={forget}>
+            {say("discardJson")}
+          </Button>
+        )}
+        <Button disabled={typed.text === undefined} onClick={apply}>
           {say("apply")}
         </Button>
       </Group>
@@ -77,10 +86,31 @@ export function JsonMode<Definition>({
   );
 }
 
-function readJson(text: string): { readonly value: unknown } | { readonly problem: string } {
-  try {
-    return { value: JSON.parse(text) as unknown };
-  } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) };
-  }
+interface IssueLinesProps {
+  readonly text: string;
+  readonly issues: readonly Issue[];
+  readonly area: RefObject<HTMLTextAreaElement | null>;
+}
+
+function IssueLines({ text, issues, area }: IssueLinesProps): ReactNode {
+  const say = useWords(editingWords);
+  const { language } = useLanguage();
+  return issues.map((issue) => {
+    const offset = offsetInJson(text, issue.path);
+    return (
+      <Alert key={JSON.stringify([issue.path, issue.code])} color="orange" py={6}>
+        <Anchor
+          component="button"
+          type="button"
+          onClick={() => {
+            area.current?.focus();
+            area.current?.setSelectionRange(offset, offset);
+          }}
+        >
+          {say("line", { line: lineOf(text, offset) })}
+        </Anchor>
+        {` ${issueText(issue, language)}`}
+      </Alert>
+    );
+  });
 }

@@ -137,6 +137,40 @@ export const templateActs: readonly Act[] = [
     },
   },
   {
+    does: "keeps what is typed as JSON, and takes it over when it is left",
+    path: "templates",
+    run: async (page, { client, system }) => {
+      const definition = { type: "Sms", body: "Before" };
+      const id = await client.put("/content/templates", { name: "Typed as JSON", definition });
+      await page.goto(`${system.url}/dashboard/w/${system.workspaceId}/templates/${id}/edit`);
+      const mode = page.getByRole("radiogroup", { name: "How it is edited" });
+      const text = page.getByRole("textbox", { name: "The whole definition as JSON" });
+      const body = page.getByRole("textbox", { name: "Text", exact: true });
+      await mode.getByText("JSON").click();
+      await text.fill('{"type": "Sms", "body": "Af');
+      await mode.getByText("Fields").click();
+      await page.getByText("The typed JSON is not taken over yet.").waitFor();
+      expect(await body.inputValue()).toBe("Before");
+      await page.reload();
+      await mode.getByText("JSON").click();
+      expect(await text.inputValue()).toBe('{"type": "Sms", "body": "Af');
+      await text.fill('{"type": "Sms", "body": "After"}');
+      await mode.getByText("Fields").click();
+      expect(await body.inputValue()).toBe("After");
+      await page.getByRole("button", { name: "Undo: edit the JSON" }).click();
+      expect(await body.inputValue()).toBe("Before");
+
+      await mode.getByText("JSON").click();
+      await text.fill("{");
+      await mode.getByText("Fields").click();
+      await body.fill("Meanwhile");
+      await mode.getByText("JSON").click();
+      await page.getByText("The definition has changed since this was typed.").waitFor();
+      await page.getByRole("button", { name: "Discard what is typed" }).click();
+      expect(await text.inputValue()).toContain("Meanwhile");
+    },
+  },
+  {
     does: "writes an SMS and a push message",
     path: "templates",
     run: async (page, shop) => {

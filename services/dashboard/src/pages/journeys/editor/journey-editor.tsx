@@ -163,6 +163,7 @@ export function JourneyEditor({ id, published, draft: saved }: JourneyEditorProp
               >
                 {view === "json" ? (
                   <JsonMode<JourneyDefinition>
+                    place={{ kind: "journeys", id }}
                     definition={definition}
                     issues={issues}
                     missing={missingOfJourney}

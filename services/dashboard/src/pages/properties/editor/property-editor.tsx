@@ -119,6 +119,7 @@ export function PropertyEditor({ id, published, draft: saved }: PropertyEditorPr
                   />
                 ) : (
                   <JsonMode<PropertyDefinition>
+                    place={{ kind: "user-properties", id }}
                     definition={definition}
                     issues={preview.issues}
                     missing={missingOfProperty}

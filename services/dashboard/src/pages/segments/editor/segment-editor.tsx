@@ -147,6 +147,7 @@ export function SegmentEditor({ id, published, draft: saved }: SegmentEditorProp
                   <Cards />
                 ) : (
                   <JsonMode<SegmentDefinition>
+                    place={{ kind: "segments", id }}
                     definition={definition}
                     issues={answers.issues}
                     missing={missingOfSegment}

@@ -162,6 +162,7 @@ export function TemplateEditor(props: TemplateEditorProps): ReactNode {
                   <ChannelFields editing={editing} />
                 ) : (
                   <JsonMode<TemplateContent>
+                    place={{ kind: "templates", id }}
                     definition={definition}
                     issues={issues}
                     missing={missingOfTemplate}
