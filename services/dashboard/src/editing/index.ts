@@ -6,7 +6,7 @@ export { DraftList, type DraftListProps } from "./draft-list.js";
 export { NameWithDraft } from "./name-with-draft.js";
 export { DraftNotices } from "./draft-notices.js";
 export type { DraftEditor, DraftStore } from "./draft-editor.js";
-export { failureOf, saveCopy, savedDraft } from "./draft-store.js";
+export { deleteDraft, failureOf, readDraft, saveCopy, savedDraft } from "./draft-store.js";
 export { useEditingPart, useEditingStore, type EditingStore } from "./editing-store.js";
 export { EditorTools } from "./editor-tools.js";
 export { isNotFilledIn, issueText } from "./issue-text.js";

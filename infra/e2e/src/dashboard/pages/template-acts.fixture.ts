@@ -124,7 +124,20 @@ export const templateActs: readonly Act[] = [
       await page.getByRole("button", { name: "Go on in code" }).click();
       await dialog.getByText("“Copy of Visual letter”").waitFor();
       await dialog.getByRole("button", { name: "Go on in code" }).click();
-      await page.getByRole("textbox", { name: "Body", exact: true }).getByText("mj-body").first().waitFor();
+      const code = page.getByRole("textbox", { name: "Body", exact: true }).getByText("mj-body").first();
+      await code.waitFor();
+      const hasCopy = async (): Promise<boolean> =>
+        JSON.stringify((await shop.client.admin("GET", "/drafts/templates")).body).includes(
+          "Copy of Visual letter",
+        );
+      await expect.poll(hasCopy).toBe(true);
+      // One step back is all that was before: the copy goes with it, and comes again.
+      await page.getByRole("button", { name: "Undo: Go on in code" }).click();
+      await page.getByRole("button", { name: "Go on in code", exact: true }).waitFor();
+      await expect.poll(hasCopy).toBe(false);
+      await page.getByRole("button", { name: "Redo: Go on in code" }).click();
+      await code.waitFor();
+      await expect.poll(hasCopy).toBe(true);
       await saved(page);
       await publish(page);
       expect((await named(shop, "Visual letter"))?.definition).toMatchObject({

@@ -3,6 +3,7 @@ import type { Issue } from "@signalbox/client";
 import type { Language } from "../../../data/index.js";
 import type { BodyIssue, TemplateVariable } from "../editor-types.js";
 import { textOf, withText, withValue, type TemplateContent } from "./template-draft.js";
+import type { KeptVisual } from "./use-visual-copy.js";
 import { bodyIssues, issueOfField } from "./template-issues.js";
 import { unfinishedJson, withUnfinishedJson } from "./unfinished-json.js";
 import type { UnfinishedField } from "./unfinished.js";
@@ -14,6 +15,8 @@ export interface TemplateEditing extends EditedFields {
   readonly content: TemplateContent;
   /** `field`: what is typed into; its keys are one step to undo. */
   readonly edit: (what: string, apply: (content: TemplateContent) => TemplateContent, field?: string) => void;
+  /** Before a visual body goes on in code. */
+  readonly keepVisual: (copy: KeptVisual) => Promise<void>;
   readonly issues: readonly Issue[];
   readonly unfinished: readonly UnfinishedField[];
   readonly variables: readonly TemplateVariable[];

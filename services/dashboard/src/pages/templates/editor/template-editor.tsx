@@ -11,7 +11,7 @@ import {
   useDefinitionDraft,
   type SavedDraft,
 } from "../../../editing/index.js";
-import { Badge, PageHead, Section, type Template, usePreviewUser } from "../../../ui/index.js";
+import { Badge, ErrorNotice, PageHead, Section, type Template, usePreviewUser } from "../../../ui/index.js";
 import { PreviewPane } from "../preview/index.js";
 import { TemplateVersions } from "../source/template-versions.js";
 import { TestSend } from "../test-send.js";
@@ -36,6 +36,7 @@ import { templateIssueText } from "./template-issue-text.js";
 import { unfinishedFields } from "./unfinished.js";
 import { useFieldNames } from "./use-field-names.js";
 import { useTemplateAnswers } from "./use-template-answers.js";
+import { useVisualCopy } from "./use-visual-copy.js";
 import { templateEditorWords } from "./words.js";
 
 export interface TemplateEditorProps {
@@ -83,11 +84,13 @@ export function TemplateEditor(props: TemplateEditorProps): ReactNode {
         return after === before.definition ? before : { ...before, definition: after };
       },
     });
+  const copies = useVisualCopy(definition);
   const editing: TemplateEditing = {
     id,
     name,
     content: definition,
     edit,
+    keepVisual: copies.keep,
     issues,
     unfinished,
     variables,
@@ -124,6 +127,7 @@ export function TemplateEditor(props: TemplateEditorProps): ReactNode {
           nameOf={({ path: [part, ...path] }) => (part === "name" ? say("name") : nameOfField(path))}
           decided={decidedTemplate}
         />
+        {copies.error !== undefined && <ErrorNotice error={copies.error} />}
         <Grid gap="md">
           <Grid.Col span={{ base: 12, lg: 7 }}>
             <Stack>

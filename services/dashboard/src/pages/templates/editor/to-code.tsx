@@ -3,7 +3,6 @@ import { Button, Stack, Text } from "@mantine/core";
 import { IconCode } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useApi, useWords } from "../../../data/index.js";
-import { saveCopy } from "../../../editing/index.js";
 import { ChangeDialog, componentWords } from "../../../ui/index.js";
 import { documentOf } from "./template-draft.js";
 import type { TemplateEditing } from "./template-editing.js";
@@ -21,7 +20,7 @@ export function ToCode({ editing }: { readonly editing: TemplateEditing }): Reac
       body: { document: documentOf(content["body"]) as { readonly type: string } },
     });
     if (data === undefined) throw new Error("code is an answer");
-    await saveCopy(api, "templates", { name: copyName, definition: content });
+    await editing.keepVisual({ name: copyName, visual: content, code: data.mjml });
     return data.mjml;
   };
   return (
