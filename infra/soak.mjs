@@ -10,6 +10,7 @@ const scenarios = [
   "crash-servers",
   "crash-invariants",
   "crash-fleet",
+  "rolling-upgrade",
   "journey-crash",
   "mail-crash",
   "long-task-crash",

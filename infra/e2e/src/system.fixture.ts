@@ -30,6 +30,8 @@ export interface Machine {
   stop(): Promise<void>;
   /** Restarts it on the same port. */
   start(): Promise<void>;
+  /** Stops it and starts this release in its place. */
+  upgrade(): Promise<void>;
 }
 
 export interface System {
@@ -67,6 +69,8 @@ export interface SystemOptions {
   readonly ownServers?: boolean;
   /** Another Redis than the shared one: a Cluster, or servers behind sentinels. */
   readonly redisUrl?: string;
+  /** Starts the services of an earlier release. Default: those of this one. */
+  readonly launch?: typeof startService;
   /** Puts proxies between the services and the servers. */
   readonly proxied?: boolean;
   readonly environment?: Readonly<Record<string, string>>;
@@ -84,6 +88,7 @@ export async function startSystem({
   roles = Array.from({ length: workers }, () => "all" as const),
   ownServers = false,
   redisUrl: givenRedisUrl,
+  launch = startService,
   proxied = false,
   environment = {},
 }: SystemOptions = {}): Promise<System> {
@@ -113,23 +118,23 @@ export async function startSystem({
     SMTP_ALLOWED_HOSTS: "127.0.0.0/8,localhost",
     ...environment,
   };
-  const start = (service: ServiceName, port: number, args: readonly string[] = []): Promise<Machine> =>
-    startMachine(
-      {
-        service,
-        args,
-        environment: { ...everyService, PORT: String(port) },
-        onLine: (line) => {
-          output.push(line);
-          log.write(service, line);
-        },
-      },
-      port,
-    );
+  const optionsOf = (service: ServiceName, port: number): MachineOptions => ({
+    service,
+    port,
+    environment: { ...everyService, PORT: String(port) },
+    onLine: (line) => {
+      output.push(line);
+      log.write(service, line);
+    },
+  });
   const workerMachines = await Promise.all(
-    roles.map(async (role) => start("worker", await freePort(), ["--role", role])),
+    roles.map(async (role) =>
+      startMachine({ ...optionsOf("worker", await freePort()), args: ["--role", role] }, launch),
+    ),
   );
-  const apiMachines = await Promise.all(ports.slice(0, apis).map((port) => start("api", port)));
+  const apiMachines = await Promise.all(
+    ports.slice(0, apis).map((port) => startMachine(optionsOf("api", port), launch)),
+  );
   return {
     ...keys,
     url: apiMachines[0]?.url ?? "",
@@ -153,9 +158,16 @@ export async function startSystem({
   };
 }
 
-async function startMachine(options: ServiceOptions, port: number): Promise<Machine> {
-  const begin = async (): Promise<ServiceProcess> => {
-    const started = startService(options);
+interface MachineOptions extends ServiceOptions {
+  readonly port: number;
+}
+
+async function startMachine(
+  { port, ...options }: MachineOptions,
+  launch: typeof startService,
+): Promise<Machine> {
+  const begin = async (from = launch): Promise<ServiceProcess> => {
+    const started = from(options);
     await started.ready();
     return started;
   };
@@ -170,6 +182,10 @@ async function startMachine(options: ServiceOptions, port: number): Promise<Mach
     stop: () => current.stop(),
     async start() {
       current = await begin();
+    },
+    async upgrade() {
+      await current.stop();
+      current = await begin(startService);
     },
   };
 }
