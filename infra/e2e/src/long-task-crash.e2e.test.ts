@@ -1,12 +1,13 @@
 /**
  * Long work on many people while workers are killed. Every row of an import is applied once, the refused rows are all in
  * their file, and no event is stored twice. Of the people who were imported, a journey that starts for all of them starts
- * once for each, and an export has each once.
+ * once for each, and an export has each once. Exports of users and events have each row once, also in storage.
  */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ask, clientOf, until, type Client } from "./client.fixture.js";
 import { printedRng } from "./rng.fixture.js";
 import { sized } from "@signalbox/dev-services/testing";
+import { startStorageServer } from "@signalbox/exports/testing";
 import { fastTakeover, killAndStart, startSystem, type System } from "./system.fixture.js";
 
 const { rows, kills } = sized({
@@ -143,4 +144,46 @@ it("each of these people starts once and is exported once", { timeout: 900_000 }
     .map((line) => (JSON.parse(line) as { readonly userId: string }).userId);
   expect(ids).toHaveLength(people);
   expect(new Set(ids).size).toBe(people);
+});
+
+/** An export during which workers are killed. */
+async function exportThroughKills(what: object): Promise<{ readonly id: string; readonly task: Task }> {
+  const { id } = await client.change("POST", "/exports", { format: "ndjson", ...what });
+  return { id: String(id), task: await throughKills(`/exports/${String(id)}`, people) };
+}
+
+function valuesIn(text: string, column: string): readonly unknown[] {
+  const lines = text.trim().split("\n");
+  return lines.map((line) => (JSON.parse(line) as Readonly<Record<string, unknown>>)[column]);
+}
+
+it("an export has each user and each event once", { timeout: 900_000 }, async () => {
+  const users = await exportThroughKills({ of: "users", kind: "person" });
+  expect(users.task).toMatchObject({ status: "Done", counts: { exported: people } });
+  const file = await client.admin("GET", `/exports/${users.id}/file`);
+  const ids = valuesIn(String(file.body), "id");
+  expect([ids.length, new Set(ids).size]).toEqual([people, people]);
+
+  const server = await startStorageServer();
+  try {
+    const { endpoint, bucket, accessKeyId, secretAccessKey } = server;
+    await client.change("PUT", "/settings/export-storage", {
+      endpoint,
+      bucket,
+      accessKeyId,
+      secretAccessKey,
+    });
+    const events = await exportThroughKills({ of: "events", destination: "s3" });
+    const stored = await countOf("");
+    expect(events.task).toMatchObject({ status: "Done", counts: { exported: stored } });
+    const objects = await server.objects();
+    const text = [...objects].flatMap(([name, part]) => (name.endsWith(".ndjson") ? [part] : [])).join("");
+    // Parts of a group call have one message id; every other event has its own.
+    const named = text.split("\n").filter((line) => line !== "");
+    expect([named.length, new Set(named).size]).toEqual([stored, stored]);
+    const manifest = [...objects].find(([name]) => name.endsWith("manifest.json"))?.[1] ?? "{}";
+    expect(JSON.parse(manifest)).toMatchObject({ rows: stored, files: expect.any(Array) as object[] });
+  } finally {
+    await server.close();
+  }
 });

@@ -116,6 +116,7 @@ export async function startSystem({
     ADMIN_KEY: keys.adminKey,
     // Mail servers of tests.
     SMTP_ALLOWED_HOSTS: "127.0.0.0/8,localhost",
+    EXPORT_ALLOWED_HOSTS: "127.0.0.0/8,localhost",
     ...environment,
   };
   const optionsOf = (service: ServiceName, port: number): MachineOptions => ({

@@ -122,6 +122,7 @@ function serviceEnvironment(
     PUBLIC_URL: credentials.url,
     // Mail servers for development run on this machine.
     SMTP_ALLOWED_HOSTS: "127.0.0.0/8,::1/128,localhost",
+    EXPORT_ALLOWED_HOSTS: "127.0.0.0/8,::1/128,localhost",
     ...environment,
     PORT: String(settings.port),
     DATA_DIR: settings.dataDir,

@@ -10,9 +10,18 @@ import {
   startImport,
   switchImport,
 } from "@signalbox/imports";
+import {
+  cancelExport,
+  createExportKind,
+  deleteExport,
+  startExport,
+  type ExportPorts,
+} from "@signalbox/exports";
 import type { LongTaskCommand, LongTaskKind } from "@signalbox/long-tasks";
 
-export const longTaskKinds: readonly LongTaskKind[] = [importKind, bulkKind];
+export function longTaskKindsOf(ports: ExportPorts): readonly LongTaskKind[] {
+  return [importKind, bulkKind, createExportKind(ports)];
+}
 
 export const longTaskCommands: readonly LongTaskCommand[] = [
   createImport,
@@ -24,4 +33,7 @@ export const longTaskCommands: readonly LongTaskCommand[] = [
   deleteImport,
   startBulkAct,
   cancelBulkAct,
+  startExport,
+  cancelExport,
+  deleteExport,
 ];

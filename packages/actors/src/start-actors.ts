@@ -27,6 +27,7 @@ import {
   type Behaviour,
   type BatchReport,
 } from "@signalbox/engine";
+import type { StorageClient } from "@signalbox/exports";
 import { createLongTaskRunner, longTasksEveryMs, type LongTaskKind } from "@signalbox/long-tasks";
 import {
   activityEveryMs,
@@ -39,7 +40,7 @@ import {
   type Pace,
 } from "@signalbox/users";
 import { admitByStatus, createWorkspaceViews, type WorkspaceView } from "@signalbox/workspace";
-import { longTaskKinds } from "./long-task-kinds.js";
+import { longTaskKindsOf } from "./long-task-kinds.js";
 import { productBehaviours } from "./product-behaviours.js";
 import { createTaskRights } from "./task-rights.js";
 
@@ -53,7 +54,7 @@ export interface ActorPorts {
   readonly actors: ActorStore;
   readonly events: EventStore;
   readonly tables: TableStore;
-  readonly deliveries: Pick<DeliveryStore, "normalizeAddresses">;
+  readonly deliveries: Pick<DeliveryStore, "normalizeAddresses" | "count" | "list">;
   readonly expiry: ExpiryStore;
   readonly now: () => Date;
   /** A fresh UUID. */
@@ -64,6 +65,8 @@ export interface ActorPorts {
   readonly tracing?: Tracing;
   /** Of background work; without it, it does not give way to events. */
   readonly pace?: Pace;
+  /** Takes exports to the storage of workspaces; without it they fail. */
+  readonly exportStorage?: StorageClient;
 }
 
 export interface ActorWatch {
@@ -120,7 +123,7 @@ export async function startActors(
   };
   const rightsOf = createTaskRights({ ...ports, views });
   const recompute = createRecompute(background);
-  const longTasks = createLongTaskRunner({ ...background, rightsOf }, [...longTaskKinds, ...kinds]);
+  const longTasks = createLongTaskRunner({ ...background, rightsOf }, [...longTaskKindsOf(ports), ...kinds]);
   const advance = oneAtATime(() => recompute.advance());
   const advanceTasks = oneAtATime(() => longTasks.advance());
   const count = oneAtATime(() => countActivity(ports));

@@ -48,6 +48,7 @@ type SharedVariables = {
   readonly PARTITIONS: Variable<number>;
   readonly PROVIDERS: Variable<readonly string[]>;
   readonly SMTP_ALLOWED_HOSTS: Variable<readonly string[]>;
+  readonly EXPORT_ALLOWED_HOSTS: Variable<readonly string[]>;
 };
 
 /** `PUBLIC_URL` of the services that make links. */
@@ -107,6 +108,11 @@ export const sharedVariables: SharedVariables = {
     .describe(
       "mail servers on the inside that settings may name: hosts, host:port, or networks as 10.0.0.0/8, separated by commas",
     ),
+  EXPORT_ALLOWED_HOSTS: listVariable
+    .prefault("")
+    .describe(
+      "hosts on the inside, host:port, or networks as 10.0.0.0/8, that may be the storage of exports, separated by commas",
+    ),
 };
 
 export interface SharedConfig {
@@ -127,6 +133,8 @@ export interface SharedConfig {
   readonly providers: readonly string[];
   /** Inside hosts, `host:port` or networks that settings may name as their mail server. */
   readonly smtpAllowedHosts: readonly string[];
+  /** Inside hosts, `host:port` or networks that settings may name as the storage of exports. */
+  readonly exportAllowedHosts: readonly string[];
 }
 
 export function sharedConfig(env: z.output<z.ZodObject<SharedVariables>>): SharedConfig {
@@ -139,6 +147,7 @@ export function sharedConfig(env: z.output<z.ZodObject<SharedVariables>>): Share
     partitions: env.PARTITIONS,
     providers: env.PROVIDERS,
     smtpAllowedHosts: env.SMTP_ALLOWED_HOSTS,
+    exportAllowedHosts: env.EXPORT_ALLOWED_HOSTS,
     ...presentOnly({ secretKey: env.SECRET_KEY, previousSecretKeys: env.PREVIOUS_SECRET_KEYS }),
   };
 }

@@ -158,6 +158,14 @@ export * from "./service-accounts/shown-service-account.js";
 export * from "./settings/message-limits.js";
 export { messageLimitsFields } from "./settings/message-limits-fields.js";
 export { brandSchema, exampleBrand } from "./settings/brand-fields.js";
+export {
+  exportStorageSchema,
+  exampleExportStorage,
+  shownExportStorage,
+  type ExportStorage,
+  type ShownExportStorage,
+} from "./settings/export-storage.js";
+export { deleteExportStorage } from "./settings/put-export-storage.js";
 export { deleteBrand } from "./settings/put-brand.js";
 export {
   defaultRetention,

@@ -22,6 +22,7 @@ import type { AuditChain } from "./audit/audit-chain.js";
 import type { Authored } from "./audit/authors.js";
 import type { EndedBroadcast, StoredBroadcast } from "./broadcasts/broadcasts.js";
 import type { Retention } from "./retention/retention.js";
+import type { ExportStorage } from "./settings/export-storage.js";
 import type { MessageLimits } from "./settings/message-limits.js";
 import type { VisiblePath } from "./visibility/visible-path.js";
 import type { SettingStamps } from "./versions/stamp-changes.js";
@@ -315,6 +316,8 @@ export interface WorkspaceState {
   readonly messageLimits?: MessageLimits;
   /** What its mails look like; a child without one uses its parent's. */
   readonly brand?: Brand;
+  /** Where its exports can be sent to. */
+  readonly exportStorage?: ExportStorage;
   /** For how long it keeps its data; a child without one uses its parent's. */
   readonly retention?: Retention;
   /** Set before the first event is deleted because of its age, and for good. */

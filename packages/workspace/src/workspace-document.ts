@@ -24,6 +24,7 @@ import type { EndedBroadcast, StoredBroadcast } from "./broadcasts/broadcasts.js
 import { allWithLaterPermissions } from "./access/earlier-permissions.js";
 import { firstTermRules } from "./search-terms/term-rules.js";
 import { retentionSchema } from "./retention/retention.js";
+import type { ExportStorage } from "./settings/export-storage.js";
 import type { MessageLimits } from "./settings/message-limits.js";
 import { visibleBefore } from "./visibility/visible-before.js";
 import type { VisiblePath } from "./visibility/visible-path.js";
@@ -115,6 +116,7 @@ export const workspaceStateFormat: StateFormat<StoredWorkspace> = defineState<St
     secrets: listOf<NamedSecret>({ name: z.string(), sealed: z.string() }),
     messageLimits: z.custom<MessageLimits>((value) => isJsonObject(value)).exactOptional(),
     brand: z.custom<Brand>((value) => isJsonObject(value)).exactOptional(),
+    exportStorage: z.custom<ExportStorage>((value) => isJsonObject(value)).exactOptional(),
     retention: retentionSchema.exactOptional(),
     eventsExpire: z.literal(true).exactOptional(),
     broadcasts: listOf<StoredBroadcast>({ ...named, epoch: z.int() }),

@@ -2,6 +2,7 @@
 import { csvSays, mappingSays, rowSays } from "@signalbox/imports";
 import { segmentSentences } from "@signalbox/audience";
 import { bulkSays } from "@signalbox/bulk-acts";
+import { exportSays } from "@signalbox/exports";
 import { coreSentences, type Sentences } from "@signalbox/core";
 import { journeySentences } from "@signalbox/journeys";
 import { lintSays } from "@signalbox/mail-lint";
@@ -30,6 +31,7 @@ export const apiSentences: readonly SentenceSubject[] = [
   },
   { title: "Why publishing is refused after its effect was shown", tables: [effectSays] },
   { title: "Acts on many people", tables: [bulkSays] },
+  { title: "Why an export cannot begin", tables: [exportSays] },
   { title: "Why the service stopped a broadcast", tables: [broadcastSentences] },
   { title: "What is wrong with an email", tables: [lintSays] },
   { title: "Why settings of a provider are refused", tables: [settingSays, providerSays] },

@@ -23,6 +23,7 @@ import type {
   WorkQueueWriter,
 } from "@signalbox/core";
 import type { DeliveryClient } from "@signalbox/messaging";
+import type { StorageClient } from "@signalbox/exports";
 import type { ProviderPorts, ProviderRegistry } from "@signalbox/provider-kit";
 import type { Log } from "@signalbox/service";
 import type { UserCounts } from "@signalbox/user-queries";
@@ -86,6 +87,8 @@ export interface ApiContext {
   readonly vendorRoute?: ProviderPorts["route"];
   /** Contents of files attached to events. */
   readonly files: FileStore;
+  /** Takes objects to the storage of exports. */
+  readonly exportStorage: StorageClient;
   /** The files of images. */
   readonly images: ImageFileStore;
   /** What names images. */

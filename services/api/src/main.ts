@@ -11,6 +11,7 @@ import { createImageUses, createWorkspaceViews, workspaceMigrations } from "@sig
 import { createGroupCommit, createAcknowledgements } from "@signalbox/engine";
 import { createSequence, jobId } from "@signalbox/core";
 import { createDeliveryClient, laneOrder, lanes } from "@signalbox/messaging";
+import { createStorageClient } from "@signalbox/exports";
 import { loadProviders } from "@signalbox/provider-registry";
 import {
   createBullMailboxWriter,
@@ -128,6 +129,10 @@ async function wire(config: ApiConfig): Promise<Wiring> {
   const keys = await createKeyRing({ tables: storage.tables, workspaces, signals, now });
   const commit = createGroupCommit({ mailbox, newJobId: () => jobId(randomUUID()), now });
   const { actors, claims, deliveries, events, expiry, files, images, tables, monitor: store } = storage;
+  const exportStorage = createStorageClient({
+    openSecret: (sealed) => secrets.open(sealed),
+    allowedHosts: config.exportAllowedHosts,
+  });
   return {
     api: {
       config,
@@ -158,6 +163,7 @@ async function wire(config: ApiConfig): Promise<Wiring> {
       cursors: createCursors(secrets),
       providers,
       files,
+      exportStorage,
       images,
       imageUses: createImageUses(reading.tables),
       imageUploads: createImageUploadLimit(),

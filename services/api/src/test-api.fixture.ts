@@ -5,6 +5,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { createGroupCommit, createAcknowledgements } from "@signalbox/engine";
+import { createStorageClient } from "@signalbox/exports";
 import { createImageUses, createWorkspaceViews } from "@signalbox/workspace";
 import { startActors } from "@signalbox/actors";
 import { createDeliveryClient, lanes } from "@signalbox/messaging";
@@ -190,6 +191,10 @@ async function wireInMemory(
     cursors: createCursors(ports?.secrets ?? testSecrets),
     providers: exampleProviders,
     files,
+    exportStorage: createStorageClient({
+      openSecret: (sealed) => testSecrets.open(sealed),
+      allowedHosts: settings.exportAllowedHosts,
+    }),
     images,
     imageUses: createImageUses(ports?.tables ?? tables),
     imageUploads: createImageUploadLimit(),

@@ -16,6 +16,7 @@ describe("the worker's configuration", () => {
       providers: [],
       allowedHosts: [],
       smtpAllowedHosts: [],
+      exportAllowedHosts: [],
       role: "all",
       claimMs: 60_000,
       bulkDelayTargetMs: 80,
@@ -67,10 +68,12 @@ describe("the worker's configuration", () => {
     const lists = {
       WEBHOOK_ALLOWED_HOSTS: "crm.internal, 10.0.0.5:8080,",
       SMTP_ALLOWED_HOSTS: "mail.internal:25, 10.0.0.0/8",
+      EXPORT_ALLOWED_HOSTS: "minio.internal:9000",
     };
     expect(readWorkerConfig({ ...servers, ...lists })).toMatchObject({
       allowedHosts: ["crm.internal", "10.0.0.5:8080"],
       smtpAllowedHosts: ["mail.internal:25", "10.0.0.0/8"],
+      exportAllowedHosts: ["minio.internal:9000"],
     });
   });
 

@@ -17,6 +17,7 @@ import {
   lanes,
   type Lane,
 } from "@signalbox/messaging";
+import { createStorageClient } from "@signalbox/exports";
 import { loadProviders } from "@signalbox/provider-registry";
 import {
   createBullMailboxReader,
@@ -120,6 +121,10 @@ async function start(): Promise<RunningService> {
   const rateLimiter = createRedisRateLimiter(redis);
   const quotas = createRedisQuotas(redis);
   const sleep = (ms: number): Promise<void> => pause(ms);
+  const exportStorage = createStorageClient({
+    openSecret: (sealed) => secrets.open(sealed),
+    allowedHosts: config.exportAllowedHosts,
+  });
   const views = createWorkspaceViews(storage);
   const commit = createGroupCommit({ mailbox, newJobId, now, background: true });
   const logError =
@@ -140,6 +145,7 @@ async function start(): Promise<RunningService> {
       now,
       newId: randomUUID,
       sleep,
+      exportStorage,
       pace: createPace({ eventDelayMs: () => latency.medianMs(Date.now()), sleep }),
     },
     deliveries: {
@@ -189,6 +195,7 @@ async function start(): Promise<RunningService> {
   process.send?.({ ready: true });
   const connections = [
     hold,
+    exportStorage,
     presence,
     mailbox,
     ...Object.values(queues),

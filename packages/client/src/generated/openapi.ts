@@ -1155,6 +1155,104 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List exports
+         * @description Of the last 90 days, the latest first.
+         *
+         *     Needs the permission `users:export`.
+         */
+        get: operations["getExports"];
+        put?: never;
+        /**
+         * Begin an export
+         * @description Writes users, events or deliveries into a file, in the background and beside live events. Besides `users:export` it needs `users:see-personal` and `users:read`, `events:read` or `deliveries:read`, now and as long as it runs. Each row is as it was when it was read, and comes once.
+         *
+         *     Needs the permission `users:export`.
+         */
+        post: operations["postExports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/exports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an export
+         * @description Needs the permission `users:export`.
+         */
+        get: operations["getExportsId"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an export
+         * @description Removes it from the list, with its file. Objects that are in the storage of the workspace stay there.
+         *
+         *     Needs the permission `users:export`.
+         */
+        delete: operations["deleteExportsId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/exports/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an export
+         * @description It stops within a moment, and what it has written is removed. Objects that are in the storage of the workspace stay there.
+         *
+         *     Needs the permission `users:export`.
+         */
+        post: operations["postExportsIdCancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/exports/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the file of an export to `download`
+         * @description It needs the permissions that the start of the export needs.
+         *
+         *     Needs the permission `users:export`.
+         */
+        get: operations["getExportsIdFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/bulk/effect": {
         parameters: {
             query?: never;
@@ -3804,6 +3902,62 @@ export interface paths {
          *     Needs the permission `settings:write`.
          */
         delete: operations["deleteSettingsBrand"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/export-storage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the storage of exports
+         * @description That of the workspace itself: a child does not use its parent's.
+         *
+         *     Needs the permission `settings:read`.
+         */
+        get: operations["getSettingsExportStorage"];
+        /**
+         * Set the storage of exports
+         * @description A bucket of Amazon S3 or of another service with its protocol, as MinIO, Cloudflare R2 or Backblaze B2. The bucket must exist, and the key must be permitted to write and delete objects in it. Hosts on the inside need `EXPORT_ALLOWED_HOSTS` of the api and the worker. `POST /api/admin/settings/export-storage/test` tries it.
+         *
+         *     Needs the permission `secrets:write`.
+         */
+        put: operations["putSettingsExportStorage"];
+        post?: never;
+        /**
+         * Delete the storage of exports
+         * @description Objects that are in it stay. An export that is being sent to it fails.
+         *
+         *     Needs the permission `secrets:write`.
+         */
+        delete: operations["deleteSettingsExportStorage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/export-storage/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test the storage of exports
+         * @description Writes the object `signalbox-test.txt` below the prefix, and deletes it.
+         *
+         *     Needs the permission `secrets:write`.
+         */
+        post: operations["postSettingsExportStorageTest"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -7363,6 +7517,63 @@ export interface components {
              */
             filesUntil?: string;
         };
+        Export: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            status: "Draft" | "Checking" | "Ready" | "Running" | "Done" | "Cancelled" | "Failed";
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: {
+                /** @enum {string} */
+                kind: "member" | "key" | "session" | "system";
+                id: string;
+                name: string;
+            };
+            /** Format: date-time */
+            startedAt?: string;
+            /**
+             * Format: date-time
+             * @description Absent while a cancelled task still applies its page.
+             */
+            finishedAt?: string;
+            /** @description Rows or people, of all. */
+            progress: {
+                done: number;
+                total: number;
+            };
+            /** @description `exported`: rows so far; `bytes`: their size as text. */
+            counts: {
+                [key: string]: number;
+            };
+            /** @description Why it failed. */
+            because?: string;
+            /** @enum {string} */
+            of: "users" | "events" | "deliveries";
+            /** @enum {string} */
+            format: "csv" | "ndjson";
+            /** @enum {string} */
+            destination: "download" | "s3";
+            segmentIds?: string[];
+            /** @enum {string} */
+            kind?: "person" | "group" | "anonymous";
+            /** Format: date-time */
+            from?: string;
+            /** Format: date-time */
+            to?: string;
+            /** @description Of an export to `s3`. */
+            place?: {
+                endpoint: string;
+                bucket: string;
+                /** @description The beginning of the names of its objects. */
+                folder: string;
+            };
+            /**
+             * Format: date-time
+             * @description Of an export to `download` that is done: until when its file can be downloaded.
+             */
+            fileUntil?: string;
+        };
         BulkTask: {
             id: string;
             /** @description Of the list, group or journey, as it was called at the start. */
@@ -8071,6 +8282,19 @@ export interface components {
                 id: string;
                 name: string;
             };
+        };
+        ExportStorage: {
+            /** @description As `https://s3.eu-central-1.amazonaws.com`, without the bucket. */
+            endpoint: string;
+            /** @default us-east-1 */
+            region: string;
+            bucket: string;
+            /**
+             * @description The beginning of the names of all objects; a slash is added at its end.
+             * @default
+             */
+            prefix: string;
+            accessKeyId: string;
         };
         Member: {
             accountId: string;
@@ -13872,6 +14096,332 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The columns of the file; `import surplus 1` and so on, where a row has more cells than the header; `import row` and, as the last, `import problem` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getExports: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of exports; `nextCursor` when there are more */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "exports": [
+                     *         {
+                     *           "id": "0f4c2f52f3a145e08d1c7c3a5b7f0e8a9d2b6c1e4f8a7035",
+                     *           "name": "Free sign-ups",
+                     *           "status": "Running",
+                     *           "createdAt": "2026-01-01T10:00:00.000Z",
+                     *           "createdBy": {
+                     *             "kind": "member",
+                     *             "id": "8c1e4b7a-2d5f-4a63-9b10-d7e3f9c5a812",
+                     *             "name": "Ann"
+                     *           },
+                     *           "startedAt": "2026-01-01T10:00:00.000Z",
+                     *           "progress": {
+                     *             "done": 0,
+                     *             "total": 0
+                     *           },
+                     *           "counts": {},
+                     *           "of": "users",
+                     *           "format": "csv",
+                     *           "destination": "download",
+                     *           "segmentIds": [
+                     *             "3f1c9a52-7be4-4d0c-8a39-5e2b6d1f7c84"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        exports: components["schemas"]["Export"][];
+                        nextCursor?: string;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postExports: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "of": "users",
+                 *       "format": "csv",
+                 *       "name": "Free sign-ups",
+                 *       "segmentIds": [
+                 *         "3f1c9a52-7be4-4d0c-8a39-5e2b6d1f7c84"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    /**
+                     * @description `deliveries`: those that were sent, skipped, or failed.
+                     * @enum {string}
+                     */
+                    of: "users" | "events" | "deliveries";
+                    /** @enum {string} */
+                    format: "csv" | "ndjson";
+                    /**
+                     * @description As the list of exports shows it.
+                     * @default Export
+                     */
+                    name?: string;
+                    /**
+                     * @description `s3`: the storage of `PUT /api/admin/settings/export-storage`.
+                     * @default download
+                     * @enum {string}
+                     */
+                    destination?: "download" | "s3";
+                    /** @description Of users: those who are in all of these segments. Default: all. */
+                    segmentIds?: (string | number)[];
+                    /**
+                     * @description Of users: only people, groups or anonymous users.
+                     * @enum {string}
+                     */
+                    kind?: "person" | "group" | "anonymous";
+                    /** @description Of events and deliveries: accepted, or sent, from then on. */
+                    from?: number | string;
+                    /** @description Before then. The start of the export at the latest. */
+                    to?: number | string;
+                };
+            };
+        };
+        responses: {
+            /** @description It began */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0f4c2f52f3a145e08d1c7c3a5b7f0e8a9d2b6c1e4f8a7035",
+                     *       "name": "Free sign-ups",
+                     *       "status": "Running",
+                     *       "createdAt": "2026-01-01T10:00:00.000Z",
+                     *       "createdBy": {
+                     *         "kind": "member",
+                     *         "id": "8c1e4b7a-2d5f-4a63-9b10-d7e3f9c5a812",
+                     *         "name": "Ann"
+                     *       },
+                     *       "startedAt": "2026-01-01T10:00:00.000Z",
+                     *       "progress": {
+                     *         "done": 0,
+                     *         "total": 0
+                     *       },
+                     *       "counts": {},
+                     *       "of": "users",
+                     *       "format": "csv",
+                     *       "destination": "download",
+                     *       "segmentIds": [
+                     *         "3f1c9a52-7be4-4d0c-8a39-5e2b6d1f7c84"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Export"];
+                };
+            };
+            /** @description It begins in a moment */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        commandId: string;
+                        id: string;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getExportsId: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The export with its progress */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0f4c2f52f3a145e08d1c7c3a5b7f0e8a9d2b6c1e4f8a7035",
+                     *       "name": "Free sign-ups",
+                     *       "status": "Running",
+                     *       "createdAt": "2026-01-01T10:00:00.000Z",
+                     *       "createdBy": {
+                     *         "kind": "member",
+                     *         "id": "8c1e4b7a-2d5f-4a63-9b10-d7e3f9c5a812",
+                     *         "name": "Ann"
+                     *       },
+                     *       "startedAt": "2026-01-01T10:00:00.000Z",
+                     *       "progress": {
+                     *         "done": 0,
+                     *         "total": 0
+                     *       },
+                     *       "counts": {},
+                     *       "of": "users",
+                     *       "format": "csv",
+                     *       "destination": "download",
+                     *       "segmentIds": [
+                     *         "3f1c9a52-7be4-4d0c-8a39-5e2b6d1f7c84"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Export"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteExportsId: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            /** @description It is removed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postExportsIdCancel: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            /** @description It is cancelled */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getExportsIdFile: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description CSV or NDJSON, as it was ordered */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24114,6 +24664,211 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getSettingsExportStorage: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The storage without its secret; `storage` is absent where none is set */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "storage": {
+                     *         "endpoint": "https://s3.eu-central-1.amazonaws.com",
+                     *         "region": "eu-central-1",
+                     *         "bucket": "shop-exports",
+                     *         "prefix": "signalbox/",
+                     *         "accessKeyId": "AKIAIOSFODNN7EXAMPLE"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        storage?: components["schemas"]["ExportStorage"];
+                        /** @description When it was changed last, ms: the value for `if-match`. Absent: not since an upgrade. */
+                        updatedAt?: number;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    putSettingsExportStorage: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "endpoint": "https://s3.eu-central-1.amazonaws.com",
+                 *       "region": "eu-central-1",
+                 *       "bucket": "shop-exports",
+                 *       "prefix": "signalbox/",
+                 *       "accessKeyId": "AKIAIOSFODNN7EXAMPLE",
+                 *       "secretAccessKey": "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    /** @description As `https://s3.eu-central-1.amazonaws.com`, without the bucket. */
+                    endpoint: string;
+                    /** @default us-east-1 */
+                    region?: string;
+                    bucket: string;
+                    /** @description The beginning of the names of all objects; a slash is added at its end. */
+                    prefix?: string;
+                    accessKeyId: string;
+                    /** @description Stored encrypted and never shown again. Left out, it stays, unless `endpoint` or `accessKeyId` changes. */
+                    secretAccessKey?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            /** @description It is set; exports that begin from now on use it */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteSettingsExportStorage: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The query may carry the same parameters instead. */
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            /** @description There is none */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postSettingsExportStorageTest: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Whether it took the object */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true
+                     *     }
+                     */
+                    "application/json": {
+                        ok: boolean;
+                        /** @description What the storage, or the connection to it, answered. */
+                        reason?: string;
+                    };
+                };
             };
             default: components["responses"]["Error"];
         };

@@ -63,6 +63,7 @@ export * from "../settings/put-data-source.js";
 export { putRetention, type PutRetention } from "../retention/put-retention.js";
 export * from "../retention/note-events-expire.js";
 export { putBrand, type PutBrand } from "../settings/put-brand.js";
+export { putExportStorage, type PutExportStorage } from "../settings/put-export-storage.js";
 export { putMessageLimits, type PutMessageLimits } from "../settings/put-message-limits.js";
 export * from "../settings/put-secret.js";
 export { putWorkspaceSettings, type PutWorkspaceSettings } from "../settings/put-workspace-settings.js";

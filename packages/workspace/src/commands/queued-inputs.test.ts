@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { auditDetailTable, auditTable } from "../audit/audit-table.js";
 import type { Command } from "../command.js";
 import { defaultRetention } from "../retention/retention.js";
+import { exampleExportStorage } from "../settings/export-storage.js";
 import { newWorkspace } from "../state.js";
 import { contextOf } from "../testing/context.js";
 import { run } from "../testing/run-command.js";
@@ -169,6 +170,7 @@ const queued: readonly (readonly [string, object, string | object | null])[] = [
   ["putApprovalSettings", { authorsPublish: true }, { authorsPublish: true }],
   ["putTestRecipients", { recipients: [{ channel: "Email", address: "a@x.example" }] }, null],
   ["putBrand", { brand: { color: "#0b5fff" } }, null],
+  ["putExportStorage", { storage: exampleExportStorage, sealed: "x" }, null],
   ["putRetention", { retention: { ...defaultRetention, events: 365 } }, null],
   ["deleteAdminKey", { id: "none" }, "NotFound"],
   ["putWriteKey", { name: "web", secretId: "s", hash: "h", sealed: "x", sessionSecret: null }, null],

@@ -16,7 +16,8 @@ export function sealedTexts(state: WorkspaceState): readonly string[] {
 
 /** The workspace with each sealed text replaced by the result of `map`. */
 export function mapSealedTexts(state: WorkspaceState, map: (sealed: string) => string): WorkspaceState {
-  const { subscriptionSecret, sessionSecret, writeKeys, dataSources, secrets, providers } = state;
+  const { subscriptionSecret, sessionSecret, writeKeys, dataSources, secrets, providers, exportStorage } =
+    state;
   const mapped = <Item extends { readonly sealed: string }>(items: readonly Item[]): readonly Item[] =>
     items.map((item) => ({ ...item, sealed: map(item.sealed) }));
   return {
@@ -27,6 +28,9 @@ export function mapSealedTexts(state: WorkspaceState, map: (sealed: string) => s
     providers: providers.map((each) =>
       each.sealed === undefined ? each : { ...each, sealed: map(each.sealed) },
     ),
+    ...(exportStorage !== undefined && {
+      exportStorage: { ...exportStorage, sealed: map(exportStorage.sealed) },
+    }),
     ...(subscriptionSecret !== undefined && { subscriptionSecret: map(subscriptionSecret) }),
     ...(sessionSecret !== undefined && { sessionSecret: map(sessionSecret) }),
   };

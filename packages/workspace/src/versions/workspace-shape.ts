@@ -44,6 +44,7 @@ export type WorkspaceSetting =
   | "approvals"
   | "testRecipients"
   | "brand"
+  | "exportStorage"
   | "retention"
   | "auditRetention"
   | "subscriptionPage"
@@ -58,6 +59,7 @@ const settings: Readonly<Record<WorkspaceSetting, (state: WorkspaceState) => unk
   approvals: ({ authorsPublish, approvalKinds }) => [authorsPublish, approvalKinds],
   testRecipients: ({ testRecipients }) => testRecipients,
   brand: ({ brand }) => brand,
+  exportStorage: ({ exportStorage }) => exportStorage,
   retention: ({ retention }) => retention,
   auditRetention: ({ audit }) => [audit?.retentionDays, audit?.ceilingDays],
   subscriptionPage: ({ subscriptionPage }) => subscriptionPage,

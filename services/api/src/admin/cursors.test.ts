@@ -27,6 +27,7 @@ import { broadcastOf } from "./broadcasts/broadcasts.fixture.js";
 import { aRequest, at } from "./deliveries/delivery.fixture.js";
 import { anEmail, templateOf } from "./content/content.fixture.js";
 import { aPicture, uploadImageTo } from "./images/images.fixture.js";
+import { exportClient } from "./exports/exports.fixture.js";
 import { importClient } from "./imports/imports.fixture.js";
 import { onEvent } from "./journeys/journeys.fixture.js";
 import { operationOf } from "./mount.js";
@@ -170,6 +171,7 @@ async function createResources(): Promise<Resources> {
   await testApi.api.deliveries.insert(users.map((to, index) => deliveryTo(to, `${canary}-${index}`)));
   for (const id of users) await makeDeadLetter(id);
   for (const _ of [1, 2]) await uploadImageTo(testApi, await aPicture());
+  for (const of of ["users", "events"]) await exportClient(testApi).begin({ of, format: "csv" });
   for (const of of ["users", "events"] as const) await importClient(testApi).upload(of, `id\n${canary}\n`);
   // More than one call of a replay takes.
   const rejected = Array.from({ length: 1_001 }, (_, index) =>
@@ -261,6 +263,7 @@ function casesWith({ segment, journey, revised }: Resources): Case[] {
       query: { ...one, groupId: `${canary}-1` },
     },
     { operation: "GET /api/admin/imports", path: "/imports", query: one },
+    { operation: "GET /api/admin/exports", path: "/exports", query: one },
     { operation: "GET /api/admin/content/images", path: "/content/images", query: one },
     { operation: "GET /api/admin/suppressions", path: "/suppressions", query: one },
     ...revised.map(([kind, id]) => ({

@@ -347,6 +347,10 @@ const cases: Readonly<Record<string, () => Promise<Case>>> = {
   [`PUT ${admin}/settings/brand`]: () =>
     setting(`${admin}/settings/brand`, { color: "#111111" }, { color: "#222222" }),
   [`DELETE ${admin}/settings/brand`]: () => setting(`${admin}/settings/brand`, { color: "#333333" }, {}),
+  [`PUT ${admin}/settings/export-storage`]: () =>
+    setting(`${admin}/settings/export-storage`, aStorage, { ...aStorage, prefix: "other/" }),
+  [`DELETE ${admin}/settings/export-storage`]: () =>
+    setting(`${admin}/settings/export-storage`, { ...aStorage, prefix: "third/" }, {}),
   [`PUT ${admin}/settings/retention`]: () =>
     setting(`${admin}/settings/retention`, { mailbox: 90 }, { mailbox: 30 }),
   [`DELETE ${admin}/settings/retention`]: () => setting(`${admin}/settings/retention`, { mailbox: 60 }, {}),
@@ -399,6 +403,13 @@ const unguarded: Readonly<Record<string, string>> = {
   [`PUT ${admin}/imports/:id/mapping`]: "shows what it replaces, and begins nothing",
   [`PUT ${admin}/me/password`]: "proves the password that it replaces",
   "PUT /api-l/admin/workspaces/child": "creates one and refuses one that exists",
+};
+
+const aStorage = {
+  endpoint: "https://s3.example.com",
+  bucket: "exports",
+  accessKeyId: "key",
+  secretAccessKey: "secret",
 };
 
 /** Without the progress of the recompute, which goes on by itself. */

@@ -19,6 +19,7 @@ import { deadLetterRoutes } from "./dead-letters/routes.js";
 import { deliveryRoutes } from "./deliveries/routes.js";
 import { draftRoutes } from "./drafts/routes.js";
 import { eventRoutes } from "./events/routes.js";
+import { exportRoutes } from "./exports/routes.js";
 import { groupRoutes } from "./groups/routes.js";
 import { liveRoutes } from "./live/routes.js";
 import { imageRoutes } from "./images/routes.js";
@@ -51,6 +52,7 @@ export const adminRoutes: RouteTable = [
   ...partRoutes,
   ...userRoutes,
   ...importRoutes,
+  ...exportRoutes,
   ...bulkRoutes,
   ...segmentRoutes,
   ...journeyRoutes,

@@ -18,6 +18,7 @@ const adminTags = {
   "Parts of templates": "Pieces of mails and text messages that templates name, such as a footer.",
   Users: "Users and anonymous users with their traits, user properties, segments and subscriptions.",
   Imports: "People and events from files: upload, map the columns, check, start.",
+  Exports: "Users, events and deliveries as files: begin one, follow its progress, download it.",
   Segments: "Definitions of sets of users. Membership is current as soon as an event is applied.",
   Journeys: "Graphs that move users through delays, splits and messages.",
   "User properties": "Values computed for every user, which templates and journeys use.",

@@ -15,6 +15,7 @@ export const documentGroups: readonly DocumentGroup[] = [
       "coming-from",
       "segments",
       "imports",
+      "exports",
       "journeys",
       "templates",
       "drafts",

@@ -14,7 +14,7 @@ import type { TestApi } from "../../test-api.fixture.js";
 import { makeChild, sendAs, type WorkspaceBody } from "../../workspaces/family.fixture.js";
 import { adminClient, type AdminAnswer, type AdminClient } from "../admin-client.fixture.js";
 import { anOpenDelivery, aSentDelivery, at, type DeliveryPlan } from "./delivery.fixture.js";
-import type { DeliveryItem } from "./delivery-item.js";
+import type { DeliveryItem } from "@signalbox/messaging";
 
 interface Listed {
   readonly workspaceId: string;

@@ -1,11 +1,10 @@
 /** GET `/deliveries/download`: all matching deliveries as CSV, the latest first, without a limit. */
-import { deliveryFiltersOf } from "@signalbox/messaging";
+import { deliveryFiltersOf, deliveryItem } from "@signalbox/messaging";
 import { holds, type DeliveryFilter, type DeliveryStore, type StoredDelivery } from "@signalbox/core";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { csvDownload } from "../csv-download.js";
 import { streamAcross } from "../stream-across.js";
-import { deliveryItem } from "./delivery-item.js";
 import { withDeliveryFilters } from "./delivery-query.js";
 
 const columns = [

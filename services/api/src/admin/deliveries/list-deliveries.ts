@@ -8,6 +8,7 @@ import {
 } from "@signalbox/core";
 import {
   deliveryFiltersOf,
+  deliveryItem,
   deliveryPosition,
   walkDeliveries,
   type DeliveryList,
@@ -18,7 +19,7 @@ import { z } from "zod";
 import { cursorExpired, type Cursors } from "../../http/cursors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { cursorField, limitField } from "../fields.js";
-import { deliveryItem, deliveryItemSchema } from "./delivery-item.js";
+import { deliveryItemSchema } from "./delivery-item.js";
 import { mayNameMembers } from "./sending-member.js";
 import { withDeliveryFilters } from "./delivery-query.js";
 import { readNames, userNamed } from "../users/user-names.js";

@@ -1,12 +1,12 @@
 /** GET `/deliveries/:id/trace`: why a message was sent or not, step by step with the moment of each. */
 import { holds, shownStatus } from "@signalbox/core";
 import { hiddenValue } from "@signalbox/workspace";
-import { findTrace, fromStored, traceCodes, traceStepKinds } from "@signalbox/messaging";
+import { deliveryItem, findTrace, fromStored, traceCodes, traceStepKinds } from "@signalbox/messaging";
 import { sentenceSchema } from "@signalbox/core";
 import { z } from "zod";
 import { notFound } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { deliveryItem, deliveryItemSchema, shownStatusField } from "./delivery-item.js";
+import { deliveryItemSchema, shownStatusField } from "./delivery-item.js";
 import { mayNameMembers } from "./sending-member.js";
 import { findResends, resentAs, whyNotResent } from "./resends.js";
 import { readNames, userNamed } from "../users/user-names.js";

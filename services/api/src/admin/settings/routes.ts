@@ -2,6 +2,7 @@
 import {
   deleteBrand,
   deleteDataSource,
+  deleteExportStorage,
   deleteMessageLimits,
   deleteProviderFor,
   deleteRetention,
@@ -10,6 +11,7 @@ import {
   providerChannels,
   putBrand,
   putDataSource,
+  putExportStorage,
   putMessageLimits,
   putProviderFor,
   putRetention,
@@ -25,6 +27,7 @@ import { del, get, post, put, routeTable, type RouteTable } from "../../http/rou
 import { getRetention } from "../retention/get-retention.js";
 import { effectOfRetention } from "../retention/retention-effect.js";
 import { getBrand } from "./get-brand.js";
+import { getExportStorage } from "./get-export-storage.js";
 import { getMessageLimits } from "./get-message-limits.js";
 import { getTestRecipients } from "./get-test-recipients.js";
 import { getWorkspaceSettings } from "./get-workspace-settings.js";
@@ -37,6 +40,7 @@ import { listSecrets } from "./list-secrets.js";
 import { listWriteKeys } from "./list-write-keys.js";
 import { listSeenPaths } from "./list-seen-paths.js";
 import { listVisiblePaths } from "./list-visible-paths.js";
+import { testExportStorage } from "./test-export-storage.js";
 import { testProviderFor } from "./test-provider.js";
 
 export const settingRoutes: RouteTable = routeTable("Settings", [
@@ -77,6 +81,10 @@ export const settingRoutes: RouteTable = routeTable("Settings", [
   put("/settings/brand", command(putBrand), "settings:write"),
   get("/settings/brand", getBrand, "settings:read"),
   del("/settings/brand", command(deleteBrand), "settings:write"),
+  put("/settings/export-storage", command(putExportStorage), "secrets:write"),
+  get("/settings/export-storage", getExportStorage, "settings:read"),
+  del("/settings/export-storage", command(deleteExportStorage), "secrets:write"),
+  post("/settings/export-storage/test", testExportStorage, "secrets:write"),
   put("/settings/retention", command(putRetention), "users:erase"),
   get("/settings/retention", getRetention, "settings:read"),
   del("/settings/retention", command(deleteRetention), "users:erase"),

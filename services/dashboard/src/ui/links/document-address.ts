@@ -9,6 +9,7 @@ export type DocumentName =
   | "dashboard"
   | "deployment"
   | "guides/first-journey"
+  | "exports"
   | "imports"
   | "journeys"
   | "messaging"

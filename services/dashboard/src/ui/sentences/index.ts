@@ -5,6 +5,7 @@ import { bulkSentenceWords } from "./bulk/words.js";
 import { traceSentenceWords, verdictSentenceWords } from "./deliveries/words.js";
 import { effectSentenceWords } from "./effects/words.js";
 import { eventSentenceWords } from "./events/words.js";
+import { exportSentenceWords } from "./exports/words.js";
 import { fileSentenceWords } from "./files/words.js";
 import { imageSentenceWords } from "./images/words.js";
 import { nodeSentenceWords, runSentenceWords, whySentenceWords } from "./journeys/words.js";
@@ -26,6 +27,7 @@ const catalogues = [
   imageSentenceWords,
   providerSentenceWords,
   bulkSentenceWords,
+  exportSentenceWords,
   lintSentenceWords,
 ];
 

@@ -1,0 +1,2 @@
+/** What tests of exports share. */
+export { startStorageServer, type StorageServer } from "./testing/storage-server.js";
