@@ -5,7 +5,7 @@
  */
 import { WaitingError } from "bullmq";
 import { asError, pauseUnlessAborted, retryDelayMs } from "./bounded-wait.js";
-import { setTurn } from "./bull-fair-turns.js";
+import { setTurn, wakeWorkers } from "./bull-fair-turns.js";
 import type { LeasedBullJob } from "./bull-workers.js";
 import type { RedisAccess } from "./redis-access.js";
 
@@ -61,6 +61,7 @@ export async function putBack(leased: LeasedBullJob, access: RedisAccess): Promi
   try {
     await setTurn(leased, 1);
     await connection.run(() => queue.getBackend().moveJobFromActiveToWait(id, token));
+    await wakeWorkers(leased);
   } catch (error) {
     access.onError?.(asError(error));
   }

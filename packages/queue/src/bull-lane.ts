@@ -20,7 +20,7 @@ export interface BullLaneOptions {
   /** Called before the worker runs. False when it should not run any more. Never throws. */
   readonly prepare: (isWanted: () => boolean) => Promise<boolean>;
   /** Wakes the workers of other processes: called when this one leaves them a job that it could have taken. */
-  readonly wakeOthers?: () => Promise<void>;
+  readonly wakeOthers: () => Promise<void>;
   readonly leaving: AbortSignal;
   readonly report: (thrown: unknown) => void;
 }
@@ -32,7 +32,7 @@ export function createBullLane(options: BullLaneOptions): BullLane {
   let settling: Promise<void> = Promise.resolve();
 
   async function wakeOthers(): Promise<void> {
-    await options.wakeOthers?.().catch(report);
+    await options.wakeOthers().catch(report);
   }
 
   async function open(): Promise<void> {

@@ -62,8 +62,8 @@ const keepCompleted = { age: 3_600, count: 5_000 };
 const keepFailed = { age: 7 * 86_400, count: 1_000 };
 /** A job is never given up, however often its workers die. */
 const maxStalledCount = 1_000_000;
-/** An idle worker polls again after this long, for jobs that another process left behind. */
-const idleLookSeconds = 1;
+/** An idle worker polls again after this long. What leaves jobs behind wakes it; this is for a lost wake-up only. */
+const idleLookSeconds = 5;
 const closingMs = 3_000;
 
 export function startBullWorkers(options: BullWorkersOptions): { close(): Promise<void> } {
@@ -127,7 +127,7 @@ export function startBullWorkers(options: BullWorkersOptions): { close(): Promis
     createBullLane({
       openWorker: () => openWorker(lane, queue),
       prepare: (isWanted) => untilDone(() => prepare(queue), isWanted),
-      ...(options.divide !== undefined && { wakeOthers: () => wakeWorkers({ queue, connection }) }),
+      wakeOthers: () => wakeWorkers({ queue, connection }),
       leaving: leaving.signal,
       report,
     }),
