@@ -1,6 +1,6 @@
 /**
  * Mailboxes in memory, for one process: the same guarantees as the BullMQ adapter, deterministic. Partitions go round
- * robin among the consumers in the order they joined; a throwing handler is retried in place after a growing pause.
+ * robin among the consumers that attend them, in the order they joined: all, unless they share; a throwing handler is retried in place after a growing pause.
  */
 import type {
   MessageBatch,
@@ -13,14 +13,23 @@ import type {
 } from "@signalbox/core";
 import { asError, retryDelayMs } from "./bounded-wait.js";
 import { titleOf } from "./job-title.js";
+import {
+  attendEverything,
+  createMemoryAttendance,
+  type AttendanceTimes,
+  type MemoryAttendant,
+} from "./memory-attendance.js";
 import type { MemoryClock } from "./memory-clock.js";
 import { createMemoryPartition, type MemoryLease, type MemoryPartition } from "./memory-partition.js";
+import type { PartitionLook } from "./neglect-judge.js";
 
 export interface MemoryMailboxesOptions {
   readonly partitions: number;
   readonly clock: MemoryClock;
   /** Completed ids each partition remembers. */
   readonly rememberedIds: number;
+  /** Consumers share the partitions; without it each attends all. */
+  readonly attendance?: AttendanceTimes;
   readonly onError?: (error: Error) => void;
 }
 
@@ -34,9 +43,11 @@ export interface MemoryConsumer {
   kill(): void;
   /**
    * Simulates a process that is presumed dead while alive: like `kill`, but it continues to take jobs, from each
-   * partition once its handler there has ended.
+   * partition once its handler there has ended. It does not report for `silentMs`, so that others take its share.
    */
-  loseLeases(): void;
+  loseLeases(silentMs?: number): void;
+  /** Simulates a process that reports and yet takes no jobs for a while. */
+  stall(ms: number): void;
 }
 
 export interface MemoryMailboxes extends MailboxWriter, MailboxReader, QueueMonitor {
@@ -47,6 +58,9 @@ type Handle = (messageBatch: LeasedMessageBatch) => Promise<void>;
 
 interface Member {
   readonly handle: Handle;
+  readonly attendant: MemoryAttendant;
+  /** It takes no jobs. */
+  isStalled: boolean;
   readonly leaving: AbortController;
   readonly holds: Map<MemoryLease, MemoryPartition>;
   /** Partitions that have a running handler here, whether or not it has lost its lease. */
@@ -60,14 +74,27 @@ export function createMemoryMailboxes(options: MemoryMailboxesOptions): MemoryMa
     createMemoryPartition(options.rememberedIds),
   );
   const members: Member[] = [];
+  const attendance =
+    options.attendance === undefined
+      ? attendEverything
+      : createMemoryAttendance({ times: options.attendance, partitions: partitions.length, clock, look });
   let turn = 0;
+
+  function look(): readonly PartitionLook[] {
+    return partitions.map((partition, index) => {
+      const holder = members.find(({ holds }) => [...holds].some(isHeldIn(partition)));
+      return { partition: index, head: partition.head(), holder: holder?.attendant.id };
+    });
+  }
 
   /** Hands out the head of the partition when it is free and a consumer has room. */
   function serve(index: number): void {
     const partition = partitions[index];
     const first = turn % Math.max(1, members.length);
     const inTurn = [...members.slice(first), ...members.slice(0, first)];
-    const member = inTurn.find(({ busy }) => !busy.has(index));
+    const member = inTurn.find(
+      ({ busy, isStalled, attendant }) => !busy.has(index) && !isStalled && attendant.attends(index),
+    );
     const lease = member === undefined ? undefined : partition?.take();
     if (partition === undefined || member === undefined || lease === undefined) {
       return;
@@ -141,6 +168,8 @@ export function createMemoryMailboxes(options: MemoryMailboxesOptions): MemoryMa
     async consume(handle: Handle): Promise<MemoryConsumer> {
       const member: Member = {
         handle,
+        attendant: attendance.join(serveAll),
+        isStalled: false,
         leaving: new AbortController(),
         holds: new Map(),
         busy: new Set(),
@@ -150,14 +179,26 @@ export function createMemoryMailboxes(options: MemoryMailboxesOptions): MemoryMa
       serveAll();
       return {
         async close(): Promise<void> {
+          member.attendant.leave();
           leave(member);
           await Promise.all(member.running);
         },
         kill(): void {
+          member.attendant.die();
           leave(member);
           loseLeases(member);
         },
-        loseLeases: () => loseLeases(member),
+        loseLeases(silentMs = 0): void {
+          member.attendant.beSilent(silentMs);
+          loseLeases(member);
+        },
+        stall(ms): void {
+          member.isStalled = true;
+          void clock.wait(ms, member.leaving.signal).then(() => {
+            member.isStalled = false;
+            serveAll();
+          });
+        },
       };
     },
     async depths(): Promise<readonly PartitionDepth[]> {
@@ -165,6 +206,10 @@ export function createMemoryMailboxes(options: MemoryMailboxesOptions): MemoryMa
     },
     memoryShare: async () => 0,
   };
+}
+
+function isHeldIn(partition: MemoryPartition): (held: readonly [MemoryLease, MemoryPartition]) => boolean {
+  return ([lease, of]) => of === partition && partition.holds(lease);
 }
 
 function leasedMessageBatch(

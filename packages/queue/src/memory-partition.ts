@@ -38,6 +38,8 @@ export interface MemoryPartition {
   /** Back to the head. */
   release(lease: MemoryLease): void;
   read(lease: MemoryLease): QueuedMessageBatch;
+  /** The oldest one, leased or waiting. */
+  head(): JobId | undefined;
   /** Up to `limit`, and up to `maxPeekedBytes`. */
   peek(limit: number): PeekedMessageBatches;
   /** Up to `limit`. */
@@ -95,6 +97,7 @@ export function createMemoryPartition(rememberedIds: number): MemoryPartition {
       }
     },
     read: (lease) => toQueued(lease.stored),
+    head: () => (current?.stored ?? waiting[0])?.job,
     peek(limit) {
       let bytes = 0;
       const end = waiting.findIndex(({ text }, place) => {

@@ -3,6 +3,7 @@
  * process.
  */
 import type { Schedule, Signals } from "@signalbox/core";
+import type { AttendanceTimes } from "./memory-attendance.js";
 import { machineClock, type MemoryClock } from "./memory-clock.js";
 import { createMemoryMailboxes, type MemoryMailboxes } from "./memory-mailboxes.js";
 import { createMemorySchedule } from "./memory-schedule.js";
@@ -13,6 +14,8 @@ export interface MemoryQueueOptions {
   readonly clock?: MemoryClock;
   /** Completed ids each partition remembers. Default 5,000, as BullMQ keeps. */
   readonly rememberedIds?: number;
+  /** Consumers of mailboxes share the partitions, with these delays; without it each attends all. */
+  readonly attendance?: AttendanceTimes;
   /** Receives what handlers, tasks and listeners throw. */
   readonly onError?: (error: Error) => void;
 }

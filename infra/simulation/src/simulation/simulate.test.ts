@@ -13,6 +13,8 @@ describe("the actor system under crashes, stalls, repeats and missing answers", 
       let crashes = 0;
       let zombies = 0;
       let consideredDead = 0;
+      let left = 0;
+      let stalls = 0;
       for (const seed of seeds) {
         const report = await simulate(seed, { journeys: seed % 2 === 0 }).catch((error: unknown) => {
           throw new Error(`seed ${seed} violates an invariant; replay it with SEED=${seed}`, {
@@ -22,11 +24,15 @@ describe("the actor system under crashes, stalls, repeats and missing answers", 
         crashes += report.crashes;
         zombies += report.zombies;
         consideredDead += report.consideredDead;
+        left += report.left;
+        stalls += report.stalls;
       }
       const fewest = seeds.length === 1 ? 0 : seeds.length / 2;
       expect(crashes).toBeGreaterThanOrEqual(fewest);
       expect(zombies).toBeGreaterThanOrEqual(fewest);
       expect(consideredDead).toBeGreaterThanOrEqual(fewest);
+      expect(left).toBeGreaterThanOrEqual(fewest);
+      expect(stalls).toBeGreaterThanOrEqual(fewest);
     },
   );
 });

@@ -1,7 +1,7 @@
 /**
  * One run of the whole actor system on in-memory adapters: clients that retry until they get an answer, apis that
- * commit in groups, workers that apply; all of them are killed, stalled and given missing answers at times the seed
- * decides. Afterwards every invariant is checked. A seed that violates one replays exactly.
+ * commit in groups, workers that share the partitions and apply; all of them join, leave, are killed, stalled and given
+ * missing answers at times the seed decides. Afterwards every invariant is checked. A seed that violates one replays exactly.
  */
 import {
   admitByStatus,
@@ -38,7 +38,6 @@ import {
   createMemoryWorkQueue,
   type MemoryConsumer,
   type MemoryQueue,
-  type MemoryWorkConsumer,
   type MemoryWorkQueue,
 } from "@signalbox/queue/testing";
 import { withSharedRoundTrips, type Storage } from "@signalbox/storage";
@@ -62,6 +61,8 @@ import { createWorkload, simulatedWorkspace } from "./workload.js";
 
 const startMs = Date.UTC(2026, 0, 1);
 const partitions = 4;
+/** A twentieth of those of real workers, as the other intervals here. */
+const attendance = { beatMs: 25, silentMs: 75, lookMs: 250 };
 const calmTurns = 60_000;
 const troubledTurns = 1_800;
 /** The kinds of actors that journeys run for. */
@@ -73,6 +74,10 @@ export interface SimulationReport {
   readonly zombies: number;
   /** How often a worker lost all its leases and continued. */
   readonly consideredDead: number;
+  /** Workers that left in an orderly way, after their running jobs. */
+  readonly left: number;
+  /** How often a worker took no jobs for a while, and yet reported. */
+  readonly stalls: number;
   /** Only for a run with journeys. */
   readonly journeys?: JourneyFigures;
 }
@@ -93,6 +98,8 @@ interface World {
   crashes: number;
   zombies: number;
   consideredDead: number;
+  left: number;
+  stalls: number;
 }
 
 export interface SimulationOptions {
@@ -109,7 +116,7 @@ export async function simulate(
 ): Promise<SimulationReport> {
   const rng = createRng(seed);
   const time = createVirtualTime(rng, startMs);
-  const queue = createMemoryQueue({ partitions, clock: time });
+  const queue = createMemoryQueue({ partitions, clock: time, attendance });
   const journal = openJournal();
   const kept = checkWrites(createMemoryStorage());
   const storage = { ...kept, actors: journal.store(kept.actors), events: journal.events(kept.events) };
@@ -130,6 +137,8 @@ export async function simulate(
     crashes: 0,
     zombies: 0,
     consideredDead: 0,
+    left: 0,
+    stalls: 0,
   };
   const stage = journeys ? setStage(simulatedWorkspace) : undefined;
   const workload = createWorkload(rng, events, startMs, stage);
@@ -159,8 +168,8 @@ export async function simulate(
   kept.checkFits();
   await checkInvariants(workload, storage, rng, time.now());
   checkTransitions(journal);
-  const { crashes, zombies, consideredDead } = world;
-  const figures = { turns, crashes, zombies, consideredDead };
+  const { crashes, zombies, consideredDead, left, stalls } = world;
+  const figures = { turns, crashes, zombies, consideredDead, left, stalls };
   if (stage === undefined) return figures;
   const check = { workspaceId: simulatedWorkspace, storage, journal, stage, requested };
   return { ...figures, journeys: await checkJourneys(check) };
@@ -172,7 +181,8 @@ interface Api extends SimulatedProcess, ClientApi {
 
 interface Worker extends SimulatedProcess {
   readonly name: "worker" | "deliveryProcessor";
-  consumer: Pick<MemoryConsumer | MemoryWorkConsumer, "kill" | "loseLeases"> | undefined;
+  /** A delivery processor shares no partitions, so it does not stall. */
+  consumer: (Pick<MemoryConsumer, "close" | "kill" | "loseLeases"> & Partial<MemoryConsumer>) | undefined;
   /** Another worker replaced it: it finishes its running jobs and takes no more. */
   isReplaced: boolean;
 }
@@ -195,6 +205,7 @@ function startMachines(world: World): Machines {
     startDeliveryProcessor(world),
   ];
   const zombies: Worker[] = [];
+  const leavers: Worker[] = [];
   const suspects = new Set<Worker>();
   return {
     api: () => rng.pick(apis),
@@ -208,16 +219,32 @@ function startMachines(world: World): Machines {
         return;
       }
       const victim = rng.pick(workers);
+      const replaceVictim = (): void => {
+        victim.isReplaced = true;
+        workers = [...workers.filter((worker) => worker !== victim), startAny[victim.name](world)];
+      };
+      if (rng.chance(0.15)) {
+        victim.consumer?.stall?.(rng.below(600));
+        world.stalls += 1;
+        return;
+      }
+      if (rng.chance(0.15)) {
+        void victim.consumer?.close().then(() => (victim.alive = false));
+        leavers.push(victim);
+        world.left += 1;
+        replaceVictim();
+        return;
+      }
       if (rng.chance(0.4)) {
         // Considered dead while running or frozen: it loses its leases and continues to take jobs.
-        victim.consumer?.loseLeases();
-        victim.stalledUntil = time.now() + rng.pick([0, rng.below(200)]);
+        const stalledMs = rng.pick([0, rng.below(200)]);
+        victim.consumer?.loseLeases(stalledMs);
+        victim.stalledUntil = time.now() + stalledMs;
         suspects.add(victim);
         world.consideredDead += 1;
         return;
       }
       victim.consumer?.kill();
-      victim.isReplaced = true;
       if (rng.chance(0.5)) {
         // Stalled, considered dead, and back later with all of its jobs.
         victim.stalledUntil = time.now() + rng.below(200);
@@ -227,11 +254,11 @@ function startMachines(world: World): Machines {
         victim.alive = false;
         world.crashes += 1;
       }
-      workers = [...workers.filter((worker) => worker !== victim), startAny[victim.name](world)];
+      replaceVictim();
     },
     noZombies: () => [...zombies, ...suspects].every(({ stalledUntil }) => stalledUntil < time.now() - 50),
     stop() {
-      for (const process of [...apis, ...workers, ...zombies]) process.alive = false;
+      for (const process of [...apis, ...workers, ...zombies, ...leavers]) process.alive = false;
       for (const { consumer } of workers) consumer?.kill();
     },
   };
