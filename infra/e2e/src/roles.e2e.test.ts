@@ -34,11 +34,32 @@ async function health(): Promise<Health> {
   return (await client.admin("GET", "/operations/health")).body as Health;
 }
 
+interface Depths {
+  readonly partitions: readonly { readonly workers: readonly string[] }[];
+  readonly queues: readonly { readonly name: string; readonly waiting: number }[];
+}
+
+async function depths(): Promise<Depths> {
+  return (await client.admin("GET", "/operations/partitions")).body as Depths;
+}
+
 async function waitingJobs(): Promise<number> {
-  const { body } = await client.admin("GET", "/operations/partitions");
-  const { queues } = body as { queues: readonly { name: string; waiting: number }[] };
+  const { queues } = await depths();
   return queues.find(({ name }) => name === "transactional-deliveries")?.waiting ?? 0;
 }
+
+it("each partition is attended by the worker that applies events", async () => {
+  const { partitions } = await until(depths, (seen) =>
+    seen.partitions.every(({ workers }) => workers.length > 0),
+  );
+  const { workers } = (await client.admin("GET", "/operations/workers")).body as {
+    workers: readonly { name: string; role: string; partitions: readonly number[] }[];
+  };
+  const { name = "" } = workers.find(({ role }) => role === "actors") ?? {};
+  expect(partitions.map((each) => each.workers)).toEqual(partitions.map(() => [name]));
+  const shares = workers.map(({ role, partitions: share }) => [role, share.length]);
+  expect(Object.fromEntries(shares)).toEqual({ actors: partitions.length, deliveries: 0 });
+});
 
 it("a message is sent by one worker, and its outcome applied by the other", async () => {
   await until(health, ({ workersByPart: { actors, deliveries } }) => actors === 1 && deliveries === 1);

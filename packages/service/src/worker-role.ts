@@ -14,5 +14,8 @@ export function hasPart(role: WorkerRole, part: WorkerPart): boolean {
 /** The gauge by which a worker says what it does: 1 for each part, which is the label `part`. */
 export const workerPartMetric = "signalbox_worker_part";
 
+/** The gauge by which a worker says what it attends: 1 for each partition, which is the label `partition`. */
+export const attendedMetric = "signalbox_partition_attended";
+
 /** The gauge of the median delay of the events that a worker applied in the last second, seconds; 0 without events. */
 export const eventDelayMetric = "signalbox_event_delay_seconds";

@@ -137,7 +137,11 @@ async function start(): Promise<RunningService> {
     actors: {
       ...storage,
       ...traced,
-      reader: createBullMailboxReader({ ...redis, ...holding }),
+      reader: createBullMailboxReader({
+        ...redis,
+        ...holding,
+        onAttended: (partitions) => metrics.setAttended(partitions),
+      }),
       mailbox,
       deliveryQueue: queues.direct,
       signals,

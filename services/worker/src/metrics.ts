@@ -5,6 +5,7 @@
 import type { BatchReport } from "@signalbox/engine";
 import { workerMetricsChannel, type DeliveryStatus, type ExpiringKind, type Signals } from "@signalbox/core";
 import {
+  attendedMetric,
   eventDelayMetric,
   figuresToText,
   hasPart,
@@ -32,6 +33,8 @@ export interface WorkerMetrics {
   setBulkRate(perSecond: () => number): void;
   /** Sets where the median delay of events in the last second comes from, ms. */
   setEventDelay(medianMs: () => number): void;
+  /** Sets the partitions that this worker attends. */
+  setAttended(partitions: readonly number[]): void;
   /** Publishes the figures until closed; while the queue is unavailable it retries every second. */
   publish(signals: Signals): { close(): Promise<void> };
 }
@@ -103,6 +106,12 @@ export function createWorkerMetrics({ worker, role }: WorkerMetricsOptions): Wor
     registers: [registry],
     collect: () => eventDelay.set(readEventDelay() / 1_000),
   });
+  const attended = new Gauge({
+    name: attendedMetric,
+    help: "Partitions that this worker attends",
+    labelNames: ["partition"],
+    registers: [registry],
+  });
   const lastStep = new Gauge({
     name: "signalbox_last_step_timestamp_seconds",
     help: "When this worker last finished a step",
@@ -131,6 +140,10 @@ export function createWorkerMetrics({ worker, role }: WorkerMetricsOptions): Wor
     },
     setEventDelay(medianMs) {
       readEventDelay = medianMs;
+    },
+    setAttended(partitions) {
+      attended.reset();
+      for (const partition of partitions) attended.set({ partition }, 1);
     },
     publish(signals) {
       const publishFigures = async (): Promise<void> => {

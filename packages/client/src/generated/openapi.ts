@@ -5796,7 +5796,7 @@ export interface paths {
         };
         /**
          * List the backlog by partition
-         * @description Of the whole installation. Every live worker takes message batches of every partition, one at a time for each partition.
+         * @description Of the whole installation. The workers that apply events share the partitions; one message batch of a partition is applied at a time.
          *
          *     Needs the permission `operations:read`.
          */
@@ -31418,7 +31418,10 @@ export interface operations {
                      *           "partition": 0,
                      *           "waiting": 3,
                      *           "active": 1,
-                     *           "oldestMs": 41
+                     *           "oldestMs": 41,
+                     *           "workers": [
+                     *             "node-1-4711"
+                     *           ]
                      *         }
                      *       ],
                      *       "queues": [
@@ -31437,6 +31440,8 @@ export interface operations {
                             active: number;
                             /** @description Age of the oldest unfinished message batch. */
                             oldestMs: number;
+                            /** @description The names of the workers that attend it: one, but for the moment in which it moves. An api of an earlier release does not say it. */
+                            workers?: string[];
                         }[];
                         queues: {
                             name: string;
@@ -31473,6 +31478,12 @@ export interface operations {
                      *         {
                      *           "name": "node-1-4711",
                      *           "role": "all",
+                     *           "partitions": [
+                     *             0,
+                     *             3,
+                     *             5,
+                     *             6
+                     *           ],
                      *           "reportedAt": "2026-01-01T10:00:00.000Z",
                      *           "startedAt": "2026-01-01T08:00:00.000Z",
                      *           "lastStepAt": "2026-01-01T09:59:59.871Z",
@@ -31495,6 +31506,8 @@ export interface operations {
                              * @enum {string}
                              */
                             role: "all" | "actors" | "deliveries";
+                            /** @description Those that it attends. A worker of an earlier release does not say it, and attends all. */
+                            partitions?: number[];
                             /** @description UTC. */
                             reportedAt: string;
                             /** @description UTC. */

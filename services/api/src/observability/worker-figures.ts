@@ -4,6 +4,7 @@
  */
 import { workerMetricsChannel, type Signals } from "@signalbox/core";
 import {
+  attendedMetric,
   figuresFromText,
   hasPart,
   workerPartMetric,
@@ -22,6 +23,8 @@ export interface LiveWorker {
   readonly at: number;
   /** Which parts of the work it does. */
   readonly role: WorkerRole;
+  /** The partitions that it attends; undefined for a worker of an earlier release, which attends all. */
+  readonly attended: readonly number[] | undefined;
   /** The sum of the values of a metric; 0 for an unknown one. */
   readonly sum: (metric: string) => number;
 }
@@ -32,6 +35,16 @@ export type WorkersByPart = Readonly<Record<WorkerPart, number>>;
 export function countByPart(workers: readonly Pick<LiveWorker, "role">[]): WorkersByPart {
   const count = (part: WorkerPart): number => workers.filter(({ role }) => hasPart(role, part)).length;
   return { actors: count("actors"), deliveries: count("deliveries") };
+}
+
+/** The names of the workers that attend the partition, sorted. For a moment it can be none, or more than one. */
+export function attendantsOf(partition: number, workers: readonly LiveWorker[]): readonly string[] {
+  const attends = ({ role, attended }: LiveWorker): boolean =>
+    hasPart(role, "actors") && (attended === undefined || attended.includes(partition));
+  return workers
+    .filter(attends)
+    .map(({ worker }) => worker)
+    .toSorted();
 }
 
 export interface WorkerFigures {
@@ -62,6 +75,7 @@ export async function listenToWorkers(options: {
         worker,
         at,
         role: roleIn(figures),
+        attended: attendedIn(figures),
         sum: (metric) => sumOf(figures, metric),
       }));
     },
@@ -80,6 +94,11 @@ function roleIn(figures: Figures): WorkerRole {
   const parts = workerParts.filter((part) => values.some(({ labels }) => labels["part"] === part));
   const [only] = parts;
   return only !== undefined && parts.length === 1 ? only : "all";
+}
+
+function attendedIn(figures: Figures): readonly number[] | undefined {
+  const values = figures.find(({ name }) => name === attendedMetric)?.values;
+  return values?.map(({ labels }) => Number(labels["partition"])).toSorted((one, other) => one - other);
 }
 
 function sumOf(figures: Figures, metric: string): number {

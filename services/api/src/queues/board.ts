@@ -9,23 +9,23 @@ import { BullMQAdapter } from "@bull-board/api/bullMQAdapter";
 import { KoaAdapter } from "@bull-board/koa";
 import type { Queue } from "bullmq";
 import type { Middleware } from "koa";
-import type { WorkersByPart } from "../observability/worker-figures.js";
+import type { LiveWorker } from "../observability/worker-figures.js";
 import { describeQueue } from "./describe-queue.js";
 import { jobData, jobName } from "./format-job.js";
 
 export interface QueueBoardOptions {
   readonly path: string;
   readonly queues: readonly Queue[];
-  /** Of the moment. */
-  readonly workersByPart: () => WorkersByPart;
+  /** Those that are alive now. */
+  readonly workers: () => readonly LiveWorker[];
 }
 
 /** Answers below `path`; the session must be checked before. */
-export function queueBoard({ path, queues, workersByPart }: QueueBoardOptions): Middleware {
+export function queueBoard({ path, queues, workers }: QueueBoardOptions): Middleware {
   const serverAdapter = new KoaAdapter().setBasePath(path);
   const ui = createRequire(import.meta.url).resolve("@bull-board/ui/package.json");
   createBullBoard({
-    queues: queues.map((queue) => toAdapter(queue, { queues, workersByPart })),
+    queues: queues.map((queue) => toAdapter(queue, { queues, workers })),
     serverAdapter,
     options: {
       uiBasePath: dirname(ui),
@@ -59,12 +59,12 @@ function withoutForeignLinks(page: string): string {
 
 function toAdapter(
   queue: Queue,
-  { queues, workersByPart }: Pick<QueueBoardOptions, "queues" | "workersByPart">,
+  { queues, workers }: Pick<QueueBoardOptions, "queues" | "workers">,
 ): BullMQAdapter {
   const names = queues.map(({ name }) => name);
   const adapter = new BullMQAdapter(queue, { readOnlyMode: true });
   // The board asks for it with each view, so it can say what is true now.
-  adapter.getDescription = () => describeQueue(queue.name, { names, workersByPart: workersByPart() }) ?? "";
+  adapter.getDescription = () => describeQueue(queue.name, { names, workers: workers() }) ?? "";
   adapter.setFormatter("name", jobName);
   adapter.setFormatter("data", jobData);
   return adapter;

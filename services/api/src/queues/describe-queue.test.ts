@@ -1,21 +1,41 @@
 import { queueNames } from "@signalbox/queue";
 import { expect, it } from "vitest";
+import type { LiveWorker } from "../observability/worker-figures.js";
 import { describeQueue } from "./describe-queue.js";
 
 const names = ["mailbox-00", "mailbox-01", queueNames.deliveries];
 
+type Does = Pick<LiveWorker, "role" | "attended">;
+
+function aWorker(worker: string, { role, attended }: Does): LiveWorker {
+  return { worker, at: 0, role, attended, sum: () => 0 };
+}
+
+const applies = aWorker("w1", { role: "actors", attended: [0] });
+const sends = aWorker("w2", { role: "deliveries", attended: [] });
+
 it("says what a queue carries while a worker takes from it", () => {
-  const installation = { names, workersByPart: { actors: 1, deliveries: 1 } };
+  const installation = { names, workers: [applies, sends] };
   expect(describeQueue("mailbox-01", installation)).toMatch(/^Partition 1, one of 2\./);
   expect(describeQueue(queueNames.deliveries, installation)).toMatch(/^Messages of journeys/);
   expect(describeQueue("foreign", installation)).toBeUndefined();
 });
 
 it("warns of a part of the work that no worker does", () => {
-  const installation = { names, workersByPart: { actors: 2, deliveries: 0 } };
+  const installation = { names, workers: [applies] };
   expect(describeQueue(queueNames.deliveries, installation)).toMatch(/^WARNING: no worker sends messages\./);
   expect(describeQueue("mailbox-01", installation)).not.toContain("WARNING");
-  expect(describeQueue("mailbox-01", { names, workersByPart: { actors: 0, deliveries: 1 } })).toMatch(
+  expect(describeQueue("mailbox-01", { names, workers: [sends] })).toMatch(
     /^WARNING: no worker applies events\./,
+  );
+});
+
+it("says which workers attend a partition; one of an earlier release attends all", () => {
+  const another = aWorker("w3", { role: "all", attended: [1] });
+  expect(describeQueue("mailbox-00", { names, workers: [another, applies] })).toMatch(/ Attended by w1\.$/);
+  expect(describeQueue("mailbox-01", { names, workers: [applies, sends] })).not.toContain("Attended");
+  const earlier = aWorker("w0", { role: "all", attended: undefined });
+  expect(describeQueue("mailbox-01", { names, workers: [another, earlier] })).toMatch(
+    / Attended by w0, w3\.$/,
   );
 });

@@ -1,7 +1,10 @@
-/** Descriptions of the queues for operators: what a queue carries, and a warning while no worker takes from it. */
+/**
+ * Descriptions of the queues for operators: what a queue carries, which workers attend it, and a warning while no worker
+ * takes from it.
+ */
 import { mailboxQueueName, queueNames } from "@signalbox/queue";
 import type { WorkerPart } from "@signalbox/service";
-import type { WorkersByPart } from "../observability/worker-figures.js";
+import { attendantsOf, countByPart, type LiveWorker } from "../observability/worker-figures.js";
 
 interface Description {
   /** Whose work it is. */
@@ -40,25 +43,28 @@ const warnings: Readonly<Record<WorkerPart, string>> = {
 export interface Installation {
   /** Of all queues. */
   readonly names: readonly string[];
-  readonly workersByPart: WorkersByPart;
+  /** Those that are alive. */
+  readonly workers: readonly LiveWorker[];
 }
 
 /** Undefined for a queue that is not ours. */
-export function describeQueue(name: string, { names, workersByPart }: Installation): string | undefined {
-  const found = ofPartition(name, names) ?? descriptions[name];
+export function describeQueue(name: string, { names, workers }: Installation): string | undefined {
+  const found = ofPartition(name, { names, workers }) ?? descriptions[name];
   if (found === undefined) return undefined;
   const { part, text } = found;
-  return workersByPart[part] > 0 ? text : `${warnings[part]} ${text}`;
+  return countByPart(workers)[part] > 0 ? text : `${warnings[part]} ${text}`;
 }
 
-function ofPartition(name: string, names: readonly string[]): Description | undefined {
+function ofPartition(name: string, { names, workers }: Installation): Description | undefined {
   const partitions = names.filter((each, index) => each === mailboxQueueName(index)).length;
   for (let partition = 0; partition < partitions; partition += 1) {
     if (name !== mailboxQueueName(partition)) continue;
     const text =
       `Partition ${partition}, one of ${partitions}. A partition carries the messages to all users, groups and other ` +
       "actors whose ids hash to it. They are applied in order, by one worker at a time; another partition does not wait for it.";
-    return { part: "actors", text };
+    const attendants = attendantsOf(partition, workers);
+    const attended = attendants.length === 0 ? "" : ` Attended by ${attendants.join(", ")}.`;
+    return { part: "actors", text: `${text}${attended}` };
   }
   return undefined;
 }

@@ -7,7 +7,6 @@ import type Koa from "koa";
 import type { Middleware } from "koa";
 import { AppError } from "@signalbox/core";
 import type { ApiContext } from "../context.js";
-import { countByPart, type WorkersByPart } from "../observability/worker-figures.js";
 import { mountOperatorArea } from "../operators/operator-area.js";
 
 export interface QueuesOptions {
@@ -56,10 +55,9 @@ export function mountQueues(app: Koa, { context, queues }: QueuesOptions): void 
 
 /** Loaded at the first visit: loading bull-board takes a fifth of the start of an api. */
 function boardOf(queues: readonly Queue[], { workers }: ApiContext): () => Promise<Middleware> {
-  const workersByPart = (): WorkersByPart => countByPart(workers.alive());
   let board: Promise<Middleware> | undefined;
   return () =>
     (board ??= import("./board.js").then(({ queueBoard }) =>
-      queueBoard({ path: queuesPath, queues, workersByPart }),
+      queueBoard({ path: queuesPath, queues, workers: () => workers.alive() }),
     ));
 }

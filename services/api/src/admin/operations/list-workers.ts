@@ -18,6 +18,12 @@ export const listWorkers: Endpoint = defineEndpoint({
             role: z
               .enum(workerRoles)
               .describe("actors applies events and commands, deliveries sends messages, all does both."),
+            partitions: z
+              .array(z.int())
+              .optional()
+              .describe(
+                "Those that it attends. A worker of an earlier release does not say it, and attends all.",
+              ),
             reportedAt: z.string().describe("UTC."),
             startedAt: z.string().optional().describe("UTC."),
             lastStepAt: z.string().optional().describe("When it last applied messages, UTC."),
@@ -36,6 +42,7 @@ export const listWorkers: Endpoint = defineEndpoint({
           {
             name: "node-1-4711",
             role: "all",
+            partitions: [0, 3, 5, 6],
             reportedAt: "2026-01-01T10:00:00.000Z",
             startedAt: "2026-01-01T08:00:00.000Z",
             lastStepAt: "2026-01-01T09:59:59.871Z",
@@ -57,7 +64,7 @@ export const listWorkers: Endpoint = defineEndpoint({
   },
 });
 
-function shown({ worker, at, role, sum }: ReturnType<WorkerFigures["alive"]>[number]): object {
+function shown({ worker, at, role, attended, sum }: ReturnType<WorkerFigures["alive"]>[number]): object {
   const [startedAt, lastStepAt] = [
     sum("signalbox_worker_process_start_time_seconds"),
     sum("signalbox_last_step_timestamp_seconds"),
@@ -65,6 +72,7 @@ function shown({ worker, at, role, sum }: ReturnType<WorkerFigures["alive"]>[num
   return {
     name: worker,
     role,
+    ...(attended !== undefined && { partitions: attended }),
     reportedAt: new Date(at).toISOString(),
     ...(startedAt > 0 && { startedAt: new Date(startedAt * 1_000).toISOString() }),
     ...(lastStepAt > 0 && { lastStepAt: new Date(lastStepAt * 1_000).toISOString() }),

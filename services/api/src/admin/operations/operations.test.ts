@@ -51,12 +51,26 @@ it("shows the workers that are alive with their figures", async () => {
       ],
     },
   ];
-  const text = JSON.stringify({ worker: "node-1-17", figures });
+  const attended = {
+    name: "signalbox_partition_attended",
+    type: "gauge",
+    values: [1, 0].map((partition) => ({ value: 1, labels: { partition } })),
+  };
+  const text = JSON.stringify({ worker: "node-1-17", figures: [...figures, attended] });
   await testApi.api.signals.publish(workerMetricsChannel, text);
   const { body } = await admin("GET", "/operations/workers");
   expect(body).toMatchObject({
-    workers: [{ name: "node-1-17", role: "all", deliveries: 5, eventsApplied: 0 }],
+    workers: [{ name: "node-1-17", role: "all", partitions: [0, 1], deliveries: 5, eventsApplied: 0 }],
   });
+  const { body: depths } = await admin<{ partitions: readonly { workers: readonly string[] }[] }>(
+    "GET",
+    "/operations/partitions",
+  );
+  expect(depths.partitions.slice(0, 3).map(({ workers }) => workers)).toEqual([
+    ["node-1-17"],
+    ["node-1-17"],
+    [],
+  ]);
   expect((await admin("GET", "/operations/health")).body).toMatchObject({
     workers: 1,
     workersByPart: { actors: 1, deliveries: 1 },

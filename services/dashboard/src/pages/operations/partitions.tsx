@@ -72,6 +72,10 @@ function Cell({ depth: { partition, waiting, active, oldestMs } }: { readonly de
   );
 }
 
+function namesOf({ workers = [] }: Depth): string {
+  return workers.length === 0 ? "–" : workers.join(", ");
+}
+
 function Explanation({ depth }: { readonly depth: Depth | undefined }): ReactNode {
   const say = useWords(operationsWords);
   const format = useFormatNumber();
@@ -84,6 +88,7 @@ function Explanation({ depth }: { readonly depth: Depth | undefined }): ReactNod
             [say("waiting"), format(depth.waiting)],
             [say("active"), format(depth.active)],
             [say("oldestAge"), shortDuration(depth.oldestMs, language)],
+            [say("worker"), namesOf(depth)],
           ]}
         />
       )}

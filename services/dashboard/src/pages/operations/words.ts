@@ -83,7 +83,7 @@ export const operationsWords = defineWords({
       "Message batches that wait or are being processed, in each partition of the whole installation.",
     partition: "Partition {number}",
     partitionText:
-      "A partition carries the messages of all users whose id falls into it, in order. One batch of it is processed at a time; every worker that applies events takes batches of every partition.",
+      "A partition carries the messages of all users whose id falls into it, in order. One batch of it is processed at a time, by the worker that attends it; the workers that apply events share the partitions.",
     waiting: "Waiting",
     active: "Being processed",
     oldestAge: "Age of the oldest",
@@ -96,9 +96,9 @@ export const operationsWords = defineWords({
     roleActors: "Applies events",
     roleDeliveries: "Sends messages",
     workerTextAll:
-      "It takes message batches of every partition, sends messages, and wakes journeys that are due.",
+      "It takes message batches of its share of the partitions, sends messages, and wakes journeys that are due.",
     workerTextActors:
-      "It takes message batches of every partition and wakes journeys that are due. It sends no messages.",
+      "It takes message batches of its share of the partitions and wakes journeys that are due. It sends no messages.",
     workerTextDeliveries: "It sends messages. It applies no events.",
     startedAt: "Started",
     lastStepAt: "Last applied",
@@ -208,7 +208,7 @@ export const operationsWords = defineWords({
       "Nachrichtenstapel, die warten oder gerade verarbeitet werden, in jeder Partition der ganzen Installation.",
     partition: "Partition {number}",
     partitionText:
-      "Eine Partition führt die Nachrichten aller Nutzer, deren Id in sie fällt, der Reihe nach. Immer nur ein Stapel von ihr wird verarbeitet; jeder Worker, der Ereignisse verarbeitet, nimmt Stapel jeder Partition.",
+      "Eine Partition führt die Nachrichten aller Nutzer, deren Id in sie fällt, der Reihe nach. Immer nur ein Stapel von ihr wird verarbeitet, von dem Worker, der sie betreut; die Worker, die Ereignisse verarbeiten, teilen sich die Partitionen.",
     waiting: "Wartet",
     active: "In Arbeit",
     oldestAge: "Alter des ältesten",
@@ -221,9 +221,9 @@ export const operationsWords = defineWords({
     roleActors: "Verarbeitet Ereignisse",
     roleDeliveries: "Versendet Nachrichten",
     workerTextAll:
-      "Er nimmt Nachrichtenstapel jeder Partition, versendet Nachrichten und weckt Journeys, die fällig sind.",
+      "Er nimmt Nachrichtenstapel seines Anteils der Partitionen, versendet Nachrichten und weckt Journeys, die fällig sind.",
     workerTextActors:
-      "Er nimmt Nachrichtenstapel jeder Partition und weckt Journeys, die fällig sind. Er versendet keine Nachrichten.",
+      "Er nimmt Nachrichtenstapel seines Anteils der Partitionen und weckt Journeys, die fällig sind. Er versendet keine Nachrichten.",
     workerTextDeliveries: "Er versendet Nachrichten. Er verarbeitet keine Ereignisse.",
     startedAt: "Gestartet",
     lastStepAt: "Zuletzt verarbeitet",
