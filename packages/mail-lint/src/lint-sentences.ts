@@ -6,6 +6,11 @@ interface Weight {
   readonly maximum: number;
 }
 
+interface Length {
+  readonly characters: number;
+  readonly maximum: number;
+}
+
 const english = {
   lintNoSubject: (): string => "The subject is empty.",
   lintNoSender: ({ provider }: { readonly provider: string }): string =>
@@ -36,6 +41,16 @@ const english = {
     `“${address}” is an address for examples.`,
   lintLinkDead: ({ address, status }: { readonly address: string; readonly status: number }): string =>
     status === 0 ? `“${address}” does not answer.` : `“${address}” answers with ${status}.`,
+  lintLinkInsecure: ({ address }: { readonly address: string }): string =>
+    `“${address}” is not encrypted: use https.`,
+  lintSmsLong: ({ segments, maximum }: { readonly segments: number; readonly maximum: number }): string =>
+    `The text is sent as ${segments} segments, each of which is paid for: ${maximum} are usual at most.`,
+  lintPushTitleLong: ({ characters, maximum }: Length): string =>
+    `The title has ${characters} characters: phones cut it off after about ${maximum}.`,
+  lintPushTextLong: ({ characters, maximum }: Length): string =>
+    `The text has ${characters} characters: phones cut it off after about ${maximum}.`,
+  lintPushTooLarge: ({ bytes, maximum }: { readonly bytes: number; readonly maximum: number }): string =>
+    `The message has ${bytes} bytes: Firebase and Apple refuse more than ${maximum}.`,
   lintContrast: ({
     contrast,
     minimum,
@@ -52,7 +67,7 @@ const english = {
     `A heading of level ${to} follows one of level ${from}: readers by ear miss the level between.`,
   lintHeadingEmpty: (): string => "A heading has no words.",
   lintNotRendered: ({ reason }: { readonly reason: string }): string =>
-    `The mail cannot be rendered: ${reason}`,
+    `The message cannot be rendered: ${reason}`,
   lintUnknownProperty: ({
     name,
     suggestion,

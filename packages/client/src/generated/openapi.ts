@@ -462,7 +462,7 @@ export interface paths {
         put?: never;
         /**
          * Check a message before it is sent to many
-         * @description Renders the definition for one person, as `POST /content/templates/render` does, and reports what readers would stumble over: images without an alternative text, vague or local links, little contrast, no sender, no preview text, no way to leave, a mail that Gmail cuts off, user properties that do not exist, and those without a fallback, without which a user gets no message. Of other channels only the last two are checked. Nothing is stored, and sending does not depend on it.
+         * @description Renders the definition for one person, as `POST /content/templates/render` does, and reports what readers would stumble over: images without an alternative text, vague or local links, little contrast, no sender, no preview text, no way to leave, a mail that Gmail cuts off, user properties that do not exist, and those without a fallback, without which a user gets no message. Of a text message its links and segments are checked, of a push message its lengths, its size and its image, of a webhook its address; and of all of them the last two. Nothing is stored, and sending does not depend on it.
          *
          *     Needs the permission `templates:read`.
          */

@@ -30,6 +30,24 @@ export const mailCheckActs: readonly Act[] = [
     },
   },
   {
+    does: "says what is wrong with a text message, a push message and a webhook",
+    path: "templates",
+    run: async (page, { client, system }) => {
+      const webhook = JSON.stringify({ config: { url: "http://crm.io/in", method: "POST" } });
+      const wrong: readonly (readonly [object, string])[] = [
+        [{ type: "Sms", body: "New shoes: http://shop.io" }, "“http://shop.io” is not encrypted"],
+        [{ type: "MobilePush", title: "Shoes ".repeat(12), body: "Hi" }, "The title has 72 characters"],
+        [{ type: "Webhook", identifierKey: "id", body: webhook }, "“http://crm.io/in” is not encrypted"],
+      ];
+      for (const [definition, text] of wrong) {
+        const id = await client.put("/content/templates", { name: `Checked: ${text}`, definition });
+        await page.goto(`${system.url}/dashboard/w/${system.workspaceId}/templates/${id}/edit`);
+        await page.getByRole("region", { name: "Checks" }).getByText(text).waitFor();
+        expect(await page.getByRole("button", { name: "Ask the links" }).count()).toBe(0);
+      }
+    },
+  },
+  {
     does: "shows the errors of the mail before a journey starts that sends it",
     path: "journeys",
     run: async (page, { client, system }) => {
@@ -62,7 +80,7 @@ export const mailCheckActs: readonly Act[] = [
       await page.goto(`${system.url}/dashboard/w/${system.workspaceId}/journeys/${journey}`);
       await page.getByRole("button", { name: "Start", exact: true }).click();
       const question = page.getByRole("dialog");
-      await question.getByText("An error in the mail: better mend it first").waitFor();
+      await question.getByText("An error in the message: better mend it first").waitFor();
       await question.getByText("There is no link by which the reader can unsubscribe.").waitFor();
       await question.getByRole("link", { name: "Spring shoes" }).waitFor();
       expect(await question.getByText("no preview text").count()).toBe(0);

@@ -124,8 +124,8 @@ export const templateActs: readonly Act[] = [
       await page.getByRole("button", { name: "Go on in code" }).click();
       await dialog.getByText("“Copy of Visual letter”").waitFor();
       await dialog.getByRole("button", { name: "Go on in code" }).click();
-      const code = page.getByRole("textbox", { name: "Body", exact: true }).getByText("mj-body").first();
-      await code.waitFor();
+      const mjml = page.getByRole("textbox", { name: "Body", exact: true }).getByText("mj-body").first();
+      await mjml.waitFor();
       const hasCopy = async (): Promise<boolean> =>
         JSON.stringify((await shop.client.admin("GET", "/drafts/templates")).body).includes(
           "Copy of Visual letter",
@@ -136,7 +136,7 @@ export const templateActs: readonly Act[] = [
       await page.getByRole("button", { name: "Go on in code", exact: true }).waitFor();
       await expect.poll(hasCopy).toBe(false);
       await page.getByRole("button", { name: "Redo: Go on in code" }).click();
-      await code.waitFor();
+      await mjml.waitFor();
       await expect.poll(hasCopy).toBe(true);
       await saved(page);
       await publish(page);

@@ -116,17 +116,21 @@ describe("POST /content/templates/lint", () => {
     const noFallback = { level: "warning", says: { code: "lintNoFallback", values: { name: "firstName" } } };
     const values = { userProperties: { firstName: "Ann" } };
     expect(await lint({ subject: "Spring", body }, values)).toMatchObject([noFallback]);
-    expect(await lint({ type: "Sms", body: "Hi {{ user.firstName }}" })).toMatchObject([noFallback]);
+    expect(await lint({ type: "Sms", body: "Hi {{ user.firstName }}" }, values)).toMatchObject([noFallback]);
     expect(
       await lint({ type: "Sms", body: "{% if user.firstName %}{{ user.firstName }}{% endif %}" }),
     ).toEqual([]);
   });
 
   it("has an error for an unknown name without a fallback, in every channel", async () => {
-    const unknown = { says: { code: "lintUnknownProperty", values: { name: "frstName" } } };
+    const nameFindings = async (definition: object): Promise<unknown> => {
+      const findings = await lint(definition);
+      return findings.filter(({ says }) => says.code === "lintUnknownProperty");
+    };
+    const unknown = { says: { values: { name: "frstName" } } };
     const text = (body: string): object => ({ type: "Sms", body });
-    expect(await lint(text("{{ user.frstName }}"))).toMatchObject([{ level: "error", ...unknown }]);
-    expect(await lint(text('{{ user.frstName | default: "" }}'))).toMatchObject([
+    expect(await nameFindings(text("{{ user.frstName }}"))).toMatchObject([{ level: "error", ...unknown }]);
+    expect(await nameFindings(text('{{ user.frstName | default: "" }}'))).toMatchObject([
       { level: "warning", ...unknown },
     ]);
     const webhook = {
@@ -134,7 +138,32 @@ describe("POST /content/templates/lint", () => {
       identifierKey: "id",
       body: '{"config":{"url":"{{ user.frstName }}"}}',
     };
-    expect(await lint(webhook)).toMatchObject([{ level: "error", ...unknown }]);
+    expect(await nameFindings(webhook)).toMatchObject([{ level: "error", ...unknown }]);
+  });
+
+  it("checks what other channels would send to the person", async () => {
+    const values = { userProperties: { firstName: "Ann", shop: "http://shop.io" } };
+    const sms = { type: "Sms", body: `{{ user.shop | default: "" }} ${"a".repeat(500)}` };
+    expect(codesOf(await lint(sms, values))).toEqual([
+      "lintSmsLong",
+      "lintLinkInsecure",
+      "lintUnknownProperty",
+    ]);
+    const push = { type: "MobilePush", title: "a".repeat(66), body: "Hi", imageUrl: "/a.png" };
+    expect(await lint(push)).toMatchObject([
+      { says: { code: "lintPushTitleLong" }, field: "title" },
+      { says: { code: "lintImageWithoutAddress" }, field: "imageUrl" },
+    ]);
+    const webhook = (url: string): object => ({
+      type: "Webhook",
+      identifierKey: "id",
+      body: JSON.stringify({ config: { url, method: "POST" } }),
+    });
+    expect(codesOf(await lint(webhook("https://crm.io/in")))).toEqual([]);
+    expect(codesOf(await lint(webhook("http://crm.io/in")))).toEqual(["lintLinkInsecure"]);
+    expect(codesOf(await lint({ type: "Webhook", identifierKey: "id", body: "{" }))).toEqual([
+      "lintNotRendered",
+    ]);
   });
 
   it("says why a mail cannot be rendered, and checks an unfinished one", async () => {

@@ -12,6 +12,7 @@ import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { checkLinks, countLinkCheck, maxCheckedLinks } from "./check-links.js";
 import { nameFindings } from "./lint-names.js";
 import { senderFindings } from "./lint-sender.js";
+import { shortMessageFindings } from "./lint-short-message.js";
 import { requireAlso } from "./preview/previewed-values.js";
 import { publicUrlOf } from "./public-url.js";
 import { previewContents } from "./render-contents.js";
@@ -20,7 +21,7 @@ import { valuesField } from "./template-fields.js";
 export const lintTemplate: Endpoint = defineEndpoint({
   summary: "Check a message before it is sent to many",
   description:
-    "Renders the definition for one person, as `POST /content/templates/render` does, and reports what readers would stumble over: images without an alternative text, vague or local links, little contrast, no sender, no preview text, no way to leave, a mail that Gmail cuts off, user properties that do not exist, and those without a fallback, without which a user gets no message. Of other channels only the last two are checked. Nothing is stored, and sending does not depend on it.",
+    "Renders the definition for one person, as `POST /content/templates/render` does, and reports what readers would stumble over: images without an alternative text, vague or local links, little contrast, no sender, no preview text, no way to leave, a mail that Gmail cuts off, user properties that do not exist, and those without a fallback, without which a user gets no message. Of a text message its links and segments are checked, of a push message its lengths, its size and its image, of a webhook its address; and of all of them the last two. Nothing is stored, and sending does not depend on it.",
   readsOnly: true,
   example: {
     body: {
@@ -82,7 +83,12 @@ export const lintTemplate: Endpoint = defineEndpoint({
       await countLinkCheck(workspaceId, api);
     }
     const names = await nameFindings(definition, workspaceId, api);
-    if (definition.type !== "Email") return { status: 200, body: { findings: errorsFirst(names) } };
+    const { type: channel } = definition;
+    if (channel !== "Email") {
+      const request = { workspaceId, http };
+      const found = await shortMessageFindings({ ...values, channel, definition }, request, api);
+      return { status: 200, body: { findings: errorsFirst([...found, ...names]) } };
+    }
     const input = { ...values, channel: "Email", contents: contentsOf(definition) } as const;
     const rendered = await previewContents(input, { workspaceId, http }, api);
     const linted = await lintRendered(rendered, { workspaceId, http }, api);

@@ -97,15 +97,30 @@ export interface PreviewInput extends Pick<RenderContents, "contents"> {
   readonly parts?: Parts;
 }
 
+type Request = Pick<RouteRequest<unknown, unknown>, "workspaceId" | "http">;
+
 /** Throws `BadRequest` for an unknown subscription group. */
 export async function previewContents(
-  { channel, contents, userProperties, tags = {}, subscriptionGroupId, brand, parts: given }: PreviewInput,
-  { workspaceId, http }: Pick<RouteRequest<unknown, unknown>, "workspaceId" | "http">,
+  { contents, parts: given, ...input }: PreviewInput,
+  request: Request,
   api: Pick<ApiContext, "actors" | "tables" | "computation" | "config">,
 ): Promise<Readonly<Record<string, Preview>>> {
+  const { workspaceId } = request;
+  const site = await previewSiteFor(input, request, api);
+  const parts = { ...(await partsNamedIn(contents, workspaceId, api)), ...given };
+  const { channel } = input;
+  return api.computation.within(workspaceId, (run) => render({ contents, channel, ...site, parts }, run));
+}
+
+/** The variables and links of a message with these values. Throws `BadRequest` for an unknown subscription group. */
+export async function previewSiteFor(
+  { channel, userProperties, tags = {}, subscriptionGroupId, brand }: Omit<PreviewInput, "contents">,
+  { workspaceId, http }: Request,
+  api: Pick<ApiContext, "actors" | "config">,
+): Promise<Pick<RenderContents, "variables" | "links">> {
   const state = await readWorkspace(workspaceId, api.actors);
   const group = findGroup(state, channel, subscriptionGroupId);
-  const site = previewSite({
+  return previewSite({
     state,
     workspaceId,
     publicUrl: publicUrlOf(api.config, http),
@@ -117,8 +132,6 @@ export async function previewContents(
     groupOfLinks: group?.id,
     subscriptionGroupId,
   });
-  const parts = { ...(await partsNamedIn(contents, workspaceId, api)), ...given };
-  return api.computation.within(workspaceId, (run) => render({ contents, channel, ...site, parts }, run));
 }
 
 /** Rendering limits its own time; the thread is ended only for what rendering cannot interrupt. */

@@ -9,6 +9,7 @@ import { checkTemplate } from "./check-template.js";
 import { codeOfDocument } from "./code-of-document.js";
 import { describeTemplates } from "./describe-templates.js";
 import { lintMail, lintNames } from "./lint-mail.js";
+import { lintMessage } from "./lint-message.js";
 import { previewMessage } from "./preview-message.js";
 import { renderContents } from "./render-contents.js";
 import { renderPages } from "./render-pages.js";
@@ -27,6 +28,7 @@ export interface Tasks extends DraftTasks {
   readonly codeOfDocument: typeof codeOfDocument;
   readonly lintMail: typeof lintMail;
   readonly lintNames: typeof lintNames;
+  readonly lintMessage: typeof lintMessage;
 }
 
 export type TaskName = keyof Tasks;
@@ -47,6 +49,7 @@ export const tasks: Tasks = {
   codeOfDocument,
   lintMail,
   lintNames,
+  lintMessage,
 };
 
 const mailTasks: ReadonlySet<TaskName> = new Set([

@@ -18,7 +18,7 @@ import { TestSend } from "../test-send.js";
 import { useTemplateVariables } from "../use-template-variables.js";
 import { ChannelFields } from "./channel-fields.js";
 import { fieldsOf, type TemplateEditing } from "./template-editing.js";
-import { MailChecks } from "./mail-checks.js";
+import { MessageChecks } from "./message-checks.js";
 import { PartPreview } from "../parts/part-preview.js";
 import { PublishTemplate } from "./publish-template.js";
 import {
@@ -186,8 +186,8 @@ export function TemplateEditor(props: TemplateEditorProps): ReactNode {
                   ),
                 ]}
               />
-              {definition.type === "Email" && unfinished.length + issues.length === 0 && isReadable && (
-                <MailChecks content={definition} user={user} />
+              {definition.type !== "Part" && unfinished.length + issues.length === 0 && isReadable && (
+                <MessageChecks content={definition} user={user} />
               )}
               {definition.type === "Part" && (
                 <PartPreview id={id} version={state.autosave.version} isDraft userId={user.id} />

@@ -1,4 +1,4 @@
-/** What is wrong with an email, by code. */
+/** What is wrong with a message, by code. */
 import { defineWords } from "../../../data/index.js";
 
 export const lintSentenceWords = defineWords({
@@ -25,12 +25,21 @@ export const lintSentenceWords = defineWords({
     lintLinkLocal: "Readers cannot reach “{address}”: it is an address within a network.",
     lintLinkPlaceholder: "“{address}” is an address for examples.",
     lintLinkDead: "“{address}” {status, plural, =0 {does not answer} other {answers with {status}}}.",
+    lintLinkInsecure: "“{address}” is not encrypted: use https.",
+    lintSmsLong:
+      "The text is sent as {segments, number} segments, each of which is paid for: {maximum, number} are usual at most.",
+    lintPushTitleLong:
+      "The title has {characters, number} characters: phones cut it off after about {maximum, number}.",
+    lintPushTextLong:
+      "The text has {characters, number} characters: phones cut it off after about {maximum, number}.",
+    lintPushTooLarge:
+      "The message has {bytes, number} bytes: Firebase and Apple refuse more than {maximum, number}.",
     lintContrast:
       "{color} on {background} has a contrast of {contrast, number}: at least {minimum, number} is needed to be read.",
     lintHeadingSkipped:
       "A heading of level {to} follows one of level {from}: readers by ear miss the level between.",
     lintHeadingEmpty: "A heading has no words.",
-    lintNotRendered: "The mail cannot be rendered: {reason}",
+    lintNotRendered: "The message cannot be rendered: {reason}",
     lintUnknownProperty:
       "No user property is named “{name}”{suggestionGiven, select, yes {; did you mean “{suggestion}”?} other {}}",
     lintOnlyTrait:
@@ -62,12 +71,21 @@ export const lintSentenceWords = defineWords({
     lintLinkLocal: "Leser können „{address}“ nicht erreichen: Die Adresse liegt in einem Netz.",
     lintLinkPlaceholder: "„{address}“ ist eine Adresse für Beispiele.",
     lintLinkDead: "„{address}“ {status, plural, =0 {antwortet nicht} other {antwortet mit {status}}}.",
+    lintLinkInsecure: "„{address}“ ist nicht verschlüsselt: Nimm https.",
+    lintSmsLong:
+      "Der Text wird in {segments, number} Segmenten gesendet, und jedes kostet: Üblich sind höchstens {maximum, number}.",
+    lintPushTitleLong:
+      "Der Titel hat {characters, number} Zeichen: Telefone schneiden ihn nach etwa {maximum, number} ab.",
+    lintPushTextLong:
+      "Der Text hat {characters, number} Zeichen: Telefone schneiden ihn nach etwa {maximum, number} ab.",
+    lintPushTooLarge:
+      "Die Nachricht hat {bytes, number} Bytes: Firebase und Apple lehnen mehr als {maximum, number} ab.",
     lintContrast:
       "{color} auf {background} hat einen Kontrast von {contrast, number}: Zum Lesen ist mindestens {minimum, number} nötig.",
     lintHeadingSkipped:
       "Eine Überschrift der Ebene {to} folgt auf eine der Ebene {from}: Wer sich vorlesen lässt, vermisst die Ebene dazwischen.",
     lintHeadingEmpty: "Eine Überschrift hat keine Wörter.",
-    lintNotRendered: "Die Mail lässt sich nicht darstellen: {reason}",
+    lintNotRendered: "Die Nachricht lässt sich nicht darstellen: {reason}",
     lintUnknownProperty:
       "Keine Nutzereigenschaft heißt „{name}“{suggestionGiven, select, yes {; meinst du „{suggestion}“?} other {}}",
     lintOnlyTrait:

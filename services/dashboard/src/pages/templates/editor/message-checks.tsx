@@ -1,4 +1,4 @@
-/** What readers of the mail would stumble over, while it is written. */
+/** What readers of the message would stumble over, while it is written. */
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconLink } from "@tabler/icons-react";
@@ -14,14 +14,14 @@ import {
 import type { TemplateContent } from "./template-draft.js";
 import { templateEditorWords } from "./words.js";
 
-export interface MailChecksProps {
+export interface MessageChecksProps {
   readonly content: TemplateContent;
   readonly user: PreviewUser;
 }
 
 const settledMs = 800;
 
-export function MailChecks({ content, user }: MailChecksProps): ReactNode {
+export function MessageChecks({ content, user }: MessageChecksProps): ReactNode {
   const say = useWords(templateEditorWords);
   const may = useMay();
   const [settled] = useDebouncedValue(content, settledMs);
@@ -35,7 +35,7 @@ export function MailChecks({ content, user }: MailChecksProps): ReactNode {
         {error !== null && <ErrorNotice error={error} />}
         {findings?.length === 0 && <Text>{say(checkLinks ? "checksAndLinksFine" : "checksFine")}</Text>}
         {findings !== undefined && findings.length > 0 && <MailFindingList findings={findings} />}
-        {may("templates:write") && (
+        {content.type === "Email" && may("templates:write") && (
           <Group>
             <Button
               size="xs"
