@@ -104,9 +104,13 @@ function lengthFindings({ title = "", body = "" }: Words): readonly MailFinding[
   ];
 }
 
+const graphemes = new Intl.Segmenter();
+/** Longer texts are too long in any case. */
+const countedLength = 5_000;
+
 /** As readers count them: an emoji is one. */
 function charactersIn(text: string): number {
-  return [...text].length;
+  return [...graphemes.segment(text.slice(0, countedLength))].length;
 }
 
 /** Devices load the image themselves, and over https alone. */
