@@ -48,6 +48,28 @@ export const previewActs: readonly Act[] = [
     },
   },
   {
+    does: "says what the author of a mail without styles for dark mode can do, in code and visually",
+    path: "templates",
+    run: async (page, shop) => {
+      const mail = { type: "Email", from: "Shop <shop@example.com>", subject: "By day" };
+      const line = { type: "paragraph", content: [{ type: "text", text: "By day" }] };
+      const bodies: readonly (readonly [object, string])[] = [
+        [{ body: "<p>By day</p>" }, "declare both schemes"],
+        [{ emailContentsType: "LowCode", body: { type: "doc", content: [line] } }, "give a logo with dark"],
+      ];
+      for (const [body, advice] of bodies) {
+        await open(page, shop, await put(shop, `By day: ${advice}`, { ...mail, ...body }));
+        const preview = page.getByRole("region", { name: "Preview" });
+        await page.frameLocator("iframe").getByText("By day").waitFor();
+        expect(await preview.getByText(advice).count()).toBe(0);
+        await preview.getByText("Dark", { exact: true }).click();
+        await preview.getByText(advice).waitFor();
+        const link = preview.getByRole("link", { name: "How to do that" });
+        expect(await link.getAttribute("href")).toMatch(/docs\/templates#dark-mode$/);
+      }
+    },
+  },
+  {
     does: "shows a mail with values that are typed",
     path: `templates/${scheme}?user=user-05`,
     run: async (page) => {

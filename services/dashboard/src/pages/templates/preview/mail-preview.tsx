@@ -4,6 +4,7 @@ import { useState, type ReactNode } from "react";
 import { useWords } from "../../../data/index.js";
 import type { PreviewUser, Template } from "../../../ui/index.js";
 import { UserText } from "../../../ui/index.js";
+import { DarkAdvice } from "./dark-advice.js";
 import { InboxLine } from "./inbox-line.js";
 import { MailFacts } from "./mail-facts.js";
 import { MailFrame, type ShownMail } from "./mail-frame.js";
@@ -19,6 +20,8 @@ export interface MailPreviewProps {
   readonly user: PreviewUser;
   readonly eventId: string | undefined;
   readonly values: Readonly<Record<string, unknown>> | undefined;
+  /** Its body is a document of the visual editor. */
+  readonly isVisual: boolean;
   /** The body cannot be rendered. */
   readonly isBroken: boolean;
   /** The mail is the one before something was wrong: the service has no other page of it. */
@@ -32,7 +35,7 @@ export interface MailPreviewProps {
 }
 
 export function MailPreview(props: MailPreviewProps): ReactNode {
-  const { to, email, isBroken, isKept } = props;
+  const { to, email, isVisual, isBroken, isKept } = props;
   const say = useWords(previewWords);
   const [own, setOwn] = useState<PreviewLook>("desktop");
   const [scheme, setScheme] = useState<PreviewScheme>("light");
@@ -61,11 +64,7 @@ export function MailPreview(props: MailPreviewProps): ReactNode {
           />
         )}
       </Group>
-      {scheme === "dark" && look !== "text" && !/color-scheme/i.test(email.html) && (
-        <Text size="sm" c="dimmed">
-          {say("noDark")}
-        </Text>
-      )}
+      {scheme === "dark" && look !== "text" && <DarkAdvice html={email.html} isVisual={isVisual} />}
       {!isBroken && look === "text" && (
         <div className={classes.stage}>
           {/* A region that scrolls and wraps: the text as it is sent. */}

@@ -113,6 +113,7 @@ function Previewed(props: PreviewedProps): ReactNode {
       {email !== undefined && (
         <MailPreview
           {...props}
+          isVisual={definition["emailContentsType"] === "LowCode"}
           isBroken={!isKept && answer.issues.some(({ path: [field] }) => field === "body")}
           isKept={isKept}
           isLate={isLate}

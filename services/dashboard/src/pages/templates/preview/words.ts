@@ -22,8 +22,12 @@ export const previewWords = defineWords({
     scheme: "Color scheme",
     light: "Light",
     dark: "Dark",
-    noDark:
-      "This mail has no styles for dark mode: clients show it as it is, or change its colors themselves.",
+    noDark: "This mail has no styles for dark mode: mail apps show it as it is, or darken it themselves.",
+    darkVisual:
+      "To be readable in both: give a logo with dark letters a light background within the image, and choose no colors for texts, so that apps can lighten them.",
+    darkCode:
+      "To choose the colors yourself, declare both schemes and add styles for the dark one; this preview shows them.",
+    darkHow: "How to do that",
     frame: "The rendered email",
     inbox: "In the inbox",
     noSubject: "No subject",
@@ -84,7 +88,12 @@ export const previewWords = defineWords({
     light: "Hell",
     dark: "Dunkel",
     noDark:
-      "Diese E-Mail hat keine Stile für den Dunkelmodus: Mailprogramme zeigen sie, wie sie ist, oder ändern ihre Farben selbst.",
+      "Diese E-Mail hat keine Stile für den Dunkelmodus: Mailprogramme zeigen sie, wie sie ist, oder dunkeln sie selbst ab.",
+    darkVisual:
+      "Damit sie in beidem lesbar ist: Gib einem Logo mit dunkler Schrift einen hellen Hintergrund im Bild selbst, und wähle für Texte keine Farben, damit Programme sie aufhellen können.",
+    darkCode:
+      "Um die Farben selbst zu wählen, nenne beide Schemata und schreibe Stile für das dunkle; diese Vorschau zeigt sie.",
+    darkHow: "So geht es",
     frame: "Die dargestellte E-Mail",
     inbox: "Im Posteingang",
     noSubject: "Kein Betreff",
