@@ -27,11 +27,11 @@ async function load<Module>(file: string): Promise<Module> {
 const { mailStarters } = await load<{ mailStarters: readonly MailStarter[] }>("mails.ts");
 const { partStarters } = await load<{ partStarters: readonly PartStarter[] }>("parts.ts");
 
-interface FrameBlocks {
+interface BrandBlocks {
   brandLogo(this: void): { readonly [key: string]: Json };
   brandLogoInColumn(this: void): { readonly [key: string]: Json };
 }
-const { brandLogo, brandLogoInColumn } = await load<FrameBlocks>("frame-blocks.ts");
+const { brandLogo, brandLogoInColumn } = await load<BrandBlocks>("brand-blocks.ts");
 
 const leaveAddress = "https://signalbox.test/page?";
 const links = {

@@ -1,39 +1,12 @@
 /** What ready-made mails begin and end with: the logo, why the reader gets it, a way to leave, and who sends it. */
 import type { Language } from "../../../data/index.js";
-import { condition, divider, paragraph, raw, size, spacer, text, type Block } from "./blocks.js";
+import { condition, divider, paragraph, size, spacer, text, type Block } from "./blocks.js";
+import { brandAddress, brandLogo } from "./brand-blocks.js";
 
 const small = size(13);
 
 export function header(): readonly Block[] {
   return [spacer(24), brandLogo()];
-}
-
-const logo = (padding: string): string =>
-  `<mj-image align="left" padding="${padding}" src="{{ brand.logo }}" alt="{{ brand.logoAlt }}" width="{{ brand.logoWidth }}px" />`;
-
-/** The logo of the brand; without one the name of the company, and without that nothing. At the top level of a mail. */
-export function brandLogo(): Block {
-  return logoOrName(
-    `<mj-section padding="0 24px 24px"><mj-column width="100%">${logo("0")}</mj-column></mj-section>`,
-  );
-}
-
-/** The same within a column. */
-export function brandLogoInColumn(): Block {
-  return logoOrName(logo("0 0 24px"));
-}
-
-function logoOrName(mjml: string): Block {
-  return condition(
-    "brand.logo",
-    [raw(mjml)],
-    [condition("brand.company", [paragraph(text("{{ brand.company }}", { type: "bold" }, size(20)))])],
-  );
-}
-
-/** The postal address of the brand, in small letters; without one nothing. */
-export function brandAddress(): Block {
-  return condition("brand.address", [paragraph(text("{{ brand.address | newline_to_br }}", small))]);
 }
 
 const texts = {

@@ -17,7 +17,6 @@ import {
   IconListNumbers,
   IconLogout,
   IconPhoto,
-  IconPhotoStar,
   IconRepeat,
   IconSeparatorHorizontal,
   IconSettings,
@@ -26,7 +25,7 @@ import {
 } from "@tabler/icons-react";
 import type { sayIn } from "../../../data/index.js";
 import { foldText } from "../../../ui/index.js";
-import { brandAddress, brandLogo, brandLogoInColumn } from "../starters/frame-blocks.js";
+import { brandAddress, brandLogo, brandLogoInColumn } from "../starters/brand-blocks.js";
 import type { visualWords } from "./words.js";
 
 export type SayVisual = ReturnType<typeof sayIn<(typeof visualWords)["en"]>>;
@@ -114,7 +113,7 @@ export function blockOffers(say: SayVisual, isInColumn = false): readonly BlockO
     {
       id: "brandLogo",
       group: "groupMedia",
-      icon: IconPhotoStar,
+      icon: IconPhoto,
       label: say("brandLogo"),
       words: say("brandLogoWords"),
       node: isInColumn ? brandLogoInColumn() : brandLogo(),
