@@ -20100,6 +20100,14 @@ export interface operations {
                                 says?: components["schemas"]["Sentence"];
                             }[];
                         }[];
+                        /** @description User properties for which the text has no fallback, with how many of those who are reached have none: they get no message. Absent without such properties, and for callers without `users:see-personal`. */
+                        lacking?: {
+                            name: string;
+                            count: number;
+                            /** @description With `high`: contains the true count with a probability of 95 %. Absent for an exact one. */
+                            low?: number;
+                            high?: number;
+                        }[];
                         /** @description Segments and user properties of the call that are not computed for all users yet: the answer is not complete. Absent when it is. */
                         notComputed?: {
                             workspaceId: string;

@@ -30,6 +30,8 @@ export interface ReachPlan {
   readonly segments: AudienceSegments;
   readonly view: WorkspaceView;
   readonly definition: TemplateDefinition;
+  /** User properties without which the text is not rendered; default: they are not asked for. */
+  readonly needs?: readonly string[];
   /** When it is sent, unless it is at each user's local time, ms. */
   readonly at: number;
   /** ms */
@@ -47,6 +49,8 @@ export interface JudgedUser {
   readonly address: string | undefined;
   /** Held until quiet hours end. */
   readonly isLater: boolean;
+  /** Of those that the text needs, the user properties that it has no value of. */
+  readonly lacks: readonly string[];
   /** For a broadcast at each user's local time. */
   readonly localTime?: ZonedMoment;
 }
@@ -79,7 +83,7 @@ async function judgeSome(
   const open = candidates.filter(({ stop }) => stop === undefined);
   const foreseen = await foreseeMessages(open, plan, ports);
   const byUser = new Map(open.map(({ key }, index) => [key, foreseen[index]]));
-  return candidates.map(({ key, sortKey, stop, localTime }) => {
+  return candidates.map(({ key, sortKey, recipient, stop, localTime }) => {
     const { to, refusals: [refusal] = [], capped: [cap] = [], heldUntil } = byUser.get(key) ?? {};
     return {
       key,
@@ -88,6 +92,7 @@ async function judgeSome(
       cap: cap && stopBy(cap),
       address: to === undefined ? undefined : addressIn(plan, to),
       isLater: heldUntil !== undefined,
+      lacks: (plan.needs ?? []).filter((name) => recipient.properties[name] === undefined),
       ...(localTime !== undefined && { localTime }),
     };
   });

@@ -44,7 +44,11 @@ export async function* measureReach(
   const startedAt = ports.now().getTime();
   const elapsed = (): number => ports.now().getTime() - startedAt;
   const newCounts = (): ReachCounts =>
-    createReachCounts({ examples, excluded: plan.segments.exclude.map(({ id }) => id) });
+    createReachCounts({
+      examples,
+      excluded: plan.segments.exclude.map(({ id }) => id),
+      needs: plan.needs ?? [],
+    });
   const population = await ports.counts.of([plan.workspaceId], ports.actors);
   const total = population.reduce((sum, { count }) => sum + count, 0);
   const sampled = createSampledReach(population, { plan, counts: newCounts() }, ports);

@@ -11,14 +11,16 @@ const left = stopBy(notSubscribed("OptOut", true));
 const never = stopBy(notSubscribed("OptIn", false));
 const excludedBy = (segmentId: string) => ({ reason: "Excluded", segmentId }) as const;
 
-const settled = (id: string, stop?: SettledUser["stop"], isLater = false): SettledUser => ({
-  user: { sortKey: `u/${id}`, isLater },
-  stop,
-});
+const settled = (
+  id: string,
+  stop?: SettledUser["stop"],
+  { isLater = false, lacks = [] }: Partial<Pick<JudgedUser, "isLater" | "lacks">> = {},
+): SettledUser => ({ user: { sortKey: `u/${id}`, isLater, lacks }, stop });
+const noNeeds = { needs: [] };
 
 describe("counts of a reach", () => {
   it("have each reason once, in the order of the checks, with excluded segments in theirs", () => {
-    const counts = createReachCounts({ examples: 1, excluded: ["s1", "s2"] });
+    const counts = createReachCounts({ examples: 1, excluded: ["s1", "s2"], ...noNeeds });
     counts.add({
       users: 7,
       settled: [
@@ -29,7 +31,7 @@ describe("counts of a reach", () => {
         settled("e", excludedBy("s1")),
         settled("f", excludedBy("s1")),
         settled("g"),
-        settled("h", undefined, true),
+        settled("h", undefined, { isLater: true }),
       ],
     });
     const { people, reached, later, notReached } = counts.exact();
@@ -50,8 +52,26 @@ describe("counts of a reach", () => {
     ]);
   });
 
+  it("say how many of those who are reached have no value that the text needs", () => {
+    const counts = createReachCounts({ examples: 0, excluded: [], needs: ["city", "name"] });
+    counts.add({
+      users: 4,
+      settled: [
+        settled("a", undefined, { lacks: ["name"] }),
+        settled("b", undefined, { lacks: ["name"], isLater: true }),
+        settled("c", noAddress, { lacks: ["city", "name"] }),
+        settled("d"),
+      ],
+    });
+    expect(counts.exact().lacking).toEqual([
+      { name: "city", count: 0 },
+      { name: "name", count: 2 },
+    ]);
+    expect(counts.estimate(4_000).lacking).toMatchObject([{ count: 0 }, { name: "name", count: 2_000 }]);
+  });
+
   it("are estimates for more users than were looked at, and exact for as many", () => {
-    const counts = createReachCounts({ examples: 0, excluded: [] });
+    const counts = createReachCounts({ examples: 0, excluded: [], ...noNeeds });
     for (let place = 0; place < 10; place += 1) {
       counts.add({ users: 50, settled: [settled("a"), settled("b", noAddress), settled("c")] });
     }
@@ -72,6 +92,7 @@ describe("who has an address first", () => {
     cap: undefined,
     address: "a",
     isLater: false,
+    lacks: [],
     ...more,
   });
 

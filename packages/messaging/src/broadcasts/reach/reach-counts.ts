@@ -38,11 +38,17 @@ export interface Reach {
   /** Of those who are reached, in quiet hours now: they get it when these end. */
   readonly later: ReachCount;
   readonly notReached: readonly NotReached[];
+  /** Of those who are reached, how many have no value of a user property that the text needs; in the order of the plan. */
+  readonly lacking: readonly Lacking[];
+}
+
+export interface Lacking extends ReachCount {
+  readonly name: string;
 }
 
 /** A user, and why they do not get it. */
 export interface SettledUser {
-  readonly user: Pick<JudgedUser, "sortKey" | "isLater">;
+  readonly user: Pick<JudgedUser, "sortKey" | "isLater" | "lacks">;
   readonly stop: ReachStop | undefined;
 }
 
@@ -64,20 +70,23 @@ export interface ReachCounts {
 const everyone = "people";
 const reachedKey = "reached";
 const laterKey = "later";
+const lackingKey = (name: string): string => `lacking ${name}`;
 
 interface CountedPlace {
   readonly users: number;
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** Names up to `examples` users for each reason; `excluded` are the excluded segments in their order. */
-export function createReachCounts({
-  examples,
-  excluded,
-}: {
+export interface CountedReach {
+  /** Users to name for each reason. */
   readonly examples: number;
+  /** The excluded segments in their order. */
   readonly excluded: readonly string[];
-}): ReachCounts {
+  /** User properties that the text needs. */
+  readonly needs: readonly string[];
+}
+
+export function createReachCounts({ examples, excluded, needs }: CountedReach): ReachCounts {
   const stops = new Map<string, { readonly stop: ReachStop; readonly sample: ReachExample[] }>();
   const places: CountedPlace[] = [];
   let looked = 0;
@@ -109,6 +118,7 @@ export function createReachCounts({
             sample: [...sample],
           };
         }),
+      lacking: needs.map((name) => ({ name, ...countOf(lackingKey(name)) })),
     };
   };
   return {
@@ -120,6 +130,7 @@ export function createReachCounts({
         if (stop !== undefined) count(note(user.sortKey, stop));
         else count(reachedKey);
         if (stop === undefined && user.isLater) count(laterKey);
+        if (stop === undefined) for (const name of user.lacks) count(lackingKey(name));
       }
       looked += users;
       places.push({ users, counts });

@@ -23,6 +23,7 @@ import { z } from "zod";
 import { eventStream } from "../../http/event-stream.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { shownVariant } from "../../masking/mask.js";
+import { neededNames } from "../content/lint-names.js";
 import { limitField, streamIdField } from "../fields.js";
 import { runCancellable } from "../segments/run-cancellable.js";
 import { notComputedField, notComputedIn } from "../users/not-computed.js";
@@ -98,6 +99,12 @@ const reachSchema = z.object({
     .describe(
       "Each user of the included segments who is not reached, once: with the first reason, in the order in which sending checks them.",
     ),
+  lacking: z
+    .array(z.object({ name: z.string(), ...countFields }))
+    .optional()
+    .describe(
+      "User properties for which the text has no fallback, with how many of those who are reached have none: they get no message. Absent without such properties, and for callers without `users:see-personal`.",
+    ),
   notComputed: notComputedField,
   took: z.int().describe("ms"),
 });
@@ -165,8 +172,11 @@ export const reachOfBroadcast: Endpoint = defineEndpoint({
     const startedAt = api.now().getTime();
     const view = (await api.views.load([workspaceId])).get(workspaceId) ?? emptyView;
     const broadcast = broadcastToReach(view.state, fields, startedAt);
-    const plan = await planReach({ workspaceId, broadcast, view, now: startedAt }, api);
-    if (plan === undefined) throw changedMeanwhile();
+    const planned = await planReach({ workspaceId, broadcast, view, now: startedAt }, api);
+    if (planned === undefined) throw changedMeanwhile();
+    const mayAsk = caller.permissions.has("users:see-personal");
+    const needs = mayAsk ? await neededNames(planned.definition, workspaceId, api) : [];
+    const plan = { ...planned, needs };
     const { include, exclude } = plan.segments;
     const named = { segmentFilter: [...include, ...exclude].map(({ id }) => id) };
     const incomplete = await notComputedIn(named, [{ workspaceId, state: view.state }], api);
@@ -214,9 +224,10 @@ interface Sight {
   readonly visibility: Visibility | undefined;
 }
 
-function shownReach({ notReached, ...reach }: Reach, { maySeeUsers, visibility }: Sight): object {
+function shownReach({ notReached, lacking, ...reach }: Reach, { maySeeUsers, visibility }: Sight): object {
   return {
     ...reach,
+    ...(lacking.length > 0 && { lacking }),
     notReached: notReached.map(({ sample, ...counted }) => ({
       ...counted,
       ...(maySeeUsers && { sample: sample.map((each) => shownExample(each, visibility)) }),

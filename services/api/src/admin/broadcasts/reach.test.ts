@@ -1,7 +1,7 @@
 /** Who would not get a broadcast and why, compared with what becomes of it when it is sent. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminAnswer, type AdminClient } from "../admin-client.fixture.js";
 import { anEmail, templateOf } from "../content/content.fixture.js";
@@ -21,6 +21,7 @@ interface Reach {
     readonly hasLeft?: boolean;
     readonly sample?: readonly { readonly userId: string; readonly says?: { readonly text: string } }[];
   })[];
+  readonly lacking?: readonly (Counted & { readonly name: string })[];
   readonly message?: string;
 }
 
@@ -232,5 +233,22 @@ describe("POST /broadcasts/reach", () => {
     expect((await ask({ segmentId: segments.a })).body.message).toMatch(/^messageTemplateId: required/);
     expect((await ask({ segmentId: randomUUID(), messageTemplateId })).body.message).toMatch(/no segment/);
     expect((await ask({ broadcastId: randomUUID() })).status).toBe(404);
+  });
+});
+
+describe("the values that a text needs", () => {
+  it("are counted where those who would get it have none, for callers who may see values", async () => {
+    await admin("PUT", "/user-properties", {
+      body: { name: "isA", definition: { type: "Trait", path: "a" } },
+    });
+    const templateOfAs = await templateOf(testApi, "As", anEmail({ body: "<p>{{ user.isA }}</p>" }));
+    const body = { ...settings(), messageTemplateId: templateOfAs };
+    // Of those who get it, ben alone has no value.
+    await vi.waitFor(async () => expect((await ask(body)).body.lacking).toEqual([{ name: "isA", count: 1 }]));
+    expect((await ask({ ...body, messageTemplateId })).body).not.toHaveProperty("lacking");
+    const { body: key } = await admin<{ apiKey: string }>("POST", "/admin-keys", {
+      body: { name: "counts", permissions: ["broadcasts:read", "users:read"] },
+    });
+    expect((await ask(body, key.apiKey)).body).not.toHaveProperty("lacking");
   });
 });

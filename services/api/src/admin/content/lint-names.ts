@@ -7,6 +7,7 @@ import { recentNames } from "../events/recent-names.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 import { partsNamedIn } from "./known-parts.js";
 
+const noFallbackCode = lintSays.lintNoFallback({ name: "" }).code;
 const unknownCode = lintSays.lintUnknownProperty({ name: "", suggestion: "" }).code;
 
 /** Reads seen traits only when a name is no user property. Nothing where it takes too long. */
@@ -29,4 +30,23 @@ export async function nameFindings(
     const traits = await recentNames([workspaceId], "identify", api);
     return foundWith([...traits.values()].flat());
   });
+}
+
+/** User properties without which a user gets no message; none where finding them takes too long. */
+export async function neededNames(
+  definition: object,
+  workspaceId: WorkspaceId,
+  api: Pick<ApiContext, "actors" | "tables" | "computation">,
+): Promise<readonly string[]> {
+  const { userProperties } = await readWorkspace(workspaceId, api.actors);
+  const properties = userProperties.map(({ name }) => name);
+  const parts = await partsNamedIn(definition, workspaceId, api);
+  const input = { definition, parts, properties, traits: [] };
+  const found = await api.computation.within(workspaceId, (run) =>
+    run("lintNames", input, { limitMs: renderLimitMs }),
+  );
+  const findings = found.ok ? found.value : [];
+  return findings.flatMap(({ says: { code, values } }) =>
+    code === noFallbackCode && typeof values["name"] === "string" ? [values["name"]] : [],
+  );
 }

@@ -43,7 +43,7 @@ export interface ReachSummaryProps {
 
 export function ReachSummary({ reach, hasSamples = false }: ReachSummaryProps): ReactNode {
   const say = useWords(editorWords);
-  const { reached, later, people, notReached, notComputed = [] } = reach;
+  const { reached, later, people, notReached, lacking = [], notComputed = [] } = reach;
   const { low, high } = reached;
   return (
     <>
@@ -59,6 +59,13 @@ export function ReachSummary({ reach, hasSamples = false }: ReachSummaryProps): 
         </Text>
       )}
       {later.count > 0 && <Text size="sm">{say("later", { count: later.count })}</Text>}
+      {lacking
+        .filter(({ count }) => count > 0)
+        .map(({ name, count }) => (
+          <Text key={name} size="sm" c="orange.9">
+            <UserText>{say(people.isEstimate ? "lackingAbout" : "lacking", { count, name })}</UserText>
+          </Text>
+        ))}
       {notComputed.length > 0 && <p className={classes.missing}>{say("notComputed")}</p>}
       {notReached.length === 0 ? (
         <Text mt={8}>{say("allReached")}</Text>

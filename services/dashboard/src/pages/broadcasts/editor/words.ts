@@ -27,6 +27,10 @@ export const editorWords = defineWords({
     between: "Between {low, number} and {high, number}; the exact number follows.",
     later:
       "{count, plural, one {# of them has} other {# of them have}} quiet hours then, and {count, plural, one {gets} other {get}} it afterwards.",
+    lacking:
+      "{count, plural, one {# of them has} other {# of them have}} no “{name}”, for which the text has no fallback: they get no message.",
+    lackingAbout:
+      "About {count, plural, one {# of them has} other {# of them have}} no “{name}”, for which the text has no fallback: they get no message.",
     notReached: "Who will not get it, and why",
     allReached: "Everyone in the audience gets it.",
     about: "about {count, number}",
@@ -155,6 +159,10 @@ export const editorWords = defineWords({
     between: "Zwischen {low, number} und {high, number}; die genaue Zahl folgt.",
     later:
       "{count, plural, one {# davon hat} other {# davon haben}} dann Ruhezeit und {count, plural, one {bekommt} other {bekommen}} ihn danach.",
+    lacking:
+      "{count, plural, one {# davon hat} other {# davon haben}} kein „{name}“, und der Text hat dafür keinen Ersatz: Sie bekommen keine Nachricht.",
+    lackingAbout:
+      "Etwa {count, plural, one {# davon hat} other {# davon haben}} kein „{name}“, und der Text hat dafür keinen Ersatz: Sie bekommen keine Nachricht.",
     notReached: "Wer ihn nicht bekommt, und warum",
     allReached: "Alle in den gewählten Segmenten bekommen ihn.",
     about: "etwa {count, number}",
