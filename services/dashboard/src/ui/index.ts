@@ -163,7 +163,7 @@ export {
 export { schemaWords } from "./schema-form/words.js";
 export { isEqualJson, isObject, valueAt, withValueAt, type JsonPath } from "./merge/json-path.js";
 export { merge, pathIn, withChoice, type Conflict, type Merged, type Versions } from "./merge/merge.js";
-export { MailErrors, type SentTemplate } from "./template/mail-errors.js";
+export { MessageErrors, type SentTemplate } from "./template/message-errors.js";
 export { faultText } from "./template/fault-text.js";
 export { MailFindingList } from "./template/mail-findings.js";
 export { useMailFindings } from "./template/use-mail-findings.js";

@@ -48,7 +48,7 @@ export const mailCheckActs: readonly Act[] = [
     },
   },
   {
-    does: "shows the errors of the mail before a journey starts that sends it",
+    does: "shows the errors of the messages before a journey starts that sends them",
     path: "journeys",
     run: async (page, { client, system }) => {
       const segment = await client.put("/segments", {
@@ -63,24 +63,33 @@ export const mailCheckActs: readonly Act[] = [
           nodes: [],
         },
       });
-      const message = {
-        id: "mail",
+      const text = await client.put("/content/templates", {
+        name: "Spring text",
+        definition: { type: "Sms", body: "{{ user.shoeSise }}" },
+      });
+      const message = (id: string, child: string, variant: object): object => ({
+        id,
         type: "MessageNode",
-        child: "ExitNode",
-        variant: { type: "Email", templateId: template },
-      };
+        child,
+        variant,
+      });
       const journey = await client.put("/journeys", {
         name: "Spring journey",
         definition: {
           entryNode: { type: "EntryNode", segment, child: "mail" },
-          nodes: [message],
+          nodes: [
+            message("mail", "text", { type: "Email", templateId: template }),
+            message("text", "ExitNode", { type: "Sms", templateId: text }),
+          ],
           exitNode: { type: "ExitNode" },
         },
       });
       await page.goto(`${system.url}/dashboard/w/${system.workspaceId}/journeys/${journey}`);
       await page.getByRole("button", { name: "Start", exact: true }).click();
       const question = page.getByRole("dialog");
-      await question.getByText("An error in the message: better mend it first").waitFor();
+      await question.getByText("An error in the message: better mend it first").nth(1).waitFor();
+      await question.getByText("No user property is named “shoeSise”").waitFor();
+      await question.getByRole("link", { name: "Spring text" }).waitFor();
       await question.getByText("There is no link by which the reader can unsubscribe.").waitFor();
       await question.getByRole("link", { name: "Spring shoes" }).waitFor();
       expect(await question.getByText("no preview text").count()).toBe(0);

@@ -123,14 +123,10 @@ describe("POST /content/templates/lint", () => {
   });
 
   it("has an error for an unknown name without a fallback, in every channel", async () => {
-    const nameFindings = async (definition: object): Promise<unknown> => {
-      const findings = await lint(definition);
-      return findings.filter(({ says }) => says.code === "lintUnknownProperty");
-    };
-    const unknown = { says: { values: { name: "frstName" } } };
+    const unknown = { says: { code: "lintUnknownProperty", values: { name: "frstName" } } };
     const text = (body: string): object => ({ type: "Sms", body });
-    expect(await nameFindings(text("{{ user.frstName }}"))).toMatchObject([{ level: "error", ...unknown }]);
-    expect(await nameFindings(text('{{ user.frstName | default: "" }}'))).toMatchObject([
+    expect(await lint(text("{{ user.frstName }}"))).toMatchObject([{ level: "error", ...unknown }]);
+    expect(await lint(text('{{ user.frstName | default: "" }}'))).toMatchObject([
       { level: "warning", ...unknown },
     ]);
     const webhook = {
@@ -138,7 +134,7 @@ describe("POST /content/templates/lint", () => {
       identifierKey: "id",
       body: '{"config":{"url":"{{ user.frstName }}"}}',
     };
-    expect(await nameFindings(webhook)).toMatchObject([{ level: "error", ...unknown }]);
+    expect(await lint(webhook)).toMatchObject([{ level: "error", ...unknown }]);
   });
 
   it("checks what other channels would send to the person", async () => {
@@ -168,7 +164,6 @@ describe("POST /content/templates/lint", () => {
 
   it("says why a mail cannot be rendered, and checks an unfinished one", async () => {
     expect(codesOf(await lint({ subject: "{{ user.nickName }}", body: head }))).toEqual([
-      "lintNotRendered",
       "lintUnknownProperty",
     ]);
     expect(codesOf(await lint({}))).toEqual(["lintNoSubject", "lintNoWayToLeave"]);

@@ -87,7 +87,7 @@ export const lintTemplate: Endpoint = defineEndpoint({
     if (channel !== "Email") {
       const request = { workspaceId, http };
       const found = await shortMessageFindings({ ...values, channel, definition }, request, api);
-      return { status: 200, body: { findings: errorsFirst([...found, ...names]) } };
+      return { status: 200, body: { findings: errorsFirst([...unexplainedBy(names, found), ...names]) } };
     }
     const input = { ...values, channel: "Email", contents: contentsOf(definition) } as const;
     const rendered = await previewContents(input, { workspaceId, http }, api);
@@ -96,7 +96,9 @@ export const lintTemplate: Endpoint = defineEndpoint({
     const sender = await senderFindings({ from: definition.from, provider }, workspaceId, api);
     return {
       status: 200,
-      body: { findings: errorsFirst([...sender, ...linted.findings, ...dead, ...names]) },
+      body: {
+        findings: errorsFirst([...sender, ...unexplainedBy(names, linted.findings), ...dead, ...names]),
+      },
     };
   },
 });
@@ -141,6 +143,18 @@ async function lintRendered(
     run("lintMail", { mail, facts: { leaveAddresses, publicUrl, imageBytes } }, { limitMs: renderLimitMs }),
   );
   return linted.ok ? linted.value : { findings: [notRendered(overrunWords[linted.overran])], addresses: [] };
+}
+
+/** An unknown name is the reason why a message cannot be rendered, and its finding says more. */
+function unexplainedBy(
+  names: readonly MailFinding[],
+  findings: readonly MailFinding[],
+): readonly MailFinding[] {
+  const unknown = names.map(({ says }) => `“user.${String(says.values?.["name"])}”`);
+  return findings.filter(({ says }) => {
+    const reason = says.code === "lintNotRendered" ? String(says.values?.["reason"]) : "";
+    return !unknown.some((name) => reason.includes(name));
+  });
 }
 
 function errorsFirst(findings: readonly MailFinding[]): readonly MailFinding[] {

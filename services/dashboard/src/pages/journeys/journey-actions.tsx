@@ -7,13 +7,13 @@ import { useApi, useMay, useWords } from "../../data/index.js";
 import {
   ActButton,
   ApprovalButton,
-  MailErrors,
+  MessageErrors,
   usePublishing,
   useUserCounts,
   useUsersText,
 } from "../../ui/index.js";
 import type { Journey } from "./journey-statuses.js";
-import { sentMails } from "./nodes/sent-mails.js";
+import { sentTemplates } from "./nodes/sent-templates.js";
 import { journeysWords } from "./words.js";
 
 export interface JourneyActionsProps {
@@ -63,7 +63,7 @@ function Start({ journey }: { readonly journey: Journey }): ReactNode {
   const text = (
     <>
       <StartText journey={journey} />
-      <MailErrors templates={sentMails(journey.definition)} />
+      <MessageErrors templates={sentTemplates(journey.definition)} />
     </>
   );
   if (publishing === "by approval") return <StartApproval journey={journey}>{text}</StartApproval>;
@@ -127,7 +127,7 @@ function Resume({ journey, inside }: { readonly journey: Journey; readonly insid
   const text = (
     <>
       <Text>{say("resumeText", { count: inside })}</Text>
-      <MailErrors templates={sentMails(journey.definition)} />
+      <MessageErrors templates={sentTemplates(journey.definition)} />
     </>
   );
   if (publishing === "by approval") return <StartApproval journey={journey}>{text}</StartApproval>;

@@ -8,7 +8,7 @@ import {
   ActButton,
   ApprovalButton,
   Facts,
-  MailErrors,
+  MessageErrors,
   testProvider,
   TestMailboxNotice,
   useProviderTitle,
@@ -23,6 +23,7 @@ import { RenderedSubject } from "./rendered-subject.js";
 import { ReachSummary } from "./reach-summary.js";
 import { localTimeText, sendTimeOf } from "./send-time.js";
 import type { Reach } from "./use-reach.js";
+import { useFirstMember } from "./use-first-member.js";
 import { editorWords } from "./words.js";
 
 export interface SendBroadcastProps {
@@ -96,6 +97,7 @@ function SendQuestion({ draft, reach, template }: SendBroadcastProps): ReactNode
   const say = useWords(editorWords);
   const titleOf = useProviderTitle();
   const provider = useSendingProvider(draft.config);
+  const userId = useFirstMember(draft.audience);
   return (
     <Stack gap="sm">
       {reach !== undefined && (
@@ -120,7 +122,9 @@ function SendQuestion({ draft, reach, template }: SendBroadcastProps): ReactNode
       <NoGroup channel={draft.config.message.type} />
       {template?.draft !== undefined && <Text c="orange.9">{say("newerDraft")}</Text>}
       {template !== undefined && (
-        <MailErrors
+        <MessageErrors
+          userId={userId}
+          held={heldBy(reach)}
           templates={[
             { id: template.id, isTransactional: false, provider: providerOf(draft.config.message) },
           ]}
@@ -128,6 +132,12 @@ function SendQuestion({ draft, reach, template }: SendBroadcastProps): ReactNode
       )}
     </Stack>
   );
+}
+
+/** What a counted audience has, as far as the text needs it; of an estimate nothing is known for all. */
+function heldBy(reach: Reach | undefined): ReadonlySet<string> {
+  if (reach === undefined || reach.people.isEstimate) return new Set();
+  return new Set((reach.lacking ?? []).flatMap(({ name, count }) => (count === 0 ? [name] : [])));
 }
 
 function providerOf(message: BroadcastDraft["config"]["message"]): string | undefined {

@@ -3,11 +3,11 @@ import { Checkbox, NativeSelect, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useWords } from "../../../data/index.js";
 import { labelOfNode, type Describing, type JourneyDefinition } from "../../../kinds/index.js";
-import { MailErrors, UserText } from "../../../ui/index.js";
+import { MessageErrors, UserText } from "../../../ui/index.js";
 import type { Journey } from "../journey-statuses.js";
 import { exitId, graphOf, type JourneyGraph } from "../nodes/journey-graph.js";
 import { withMove, type ChosenMoves, type JourneyEffect } from "./journey-effect.js";
-import { sentMails } from "../nodes/sent-mails.js";
+import { sentTemplates } from "../nodes/sent-templates.js";
 import { editorWords } from "./words.js";
 
 export interface EffectOfJourneyProps {
@@ -52,7 +52,7 @@ export function EffectOfJourney(props: EffectOfJourneyProps): ReactNode {
             .join(" ")}
         </Text>
       ))}
-      <MailErrors templates={sentMails(props.definition)} />
+      <MessageErrors templates={sentTemplates(props.definition)} />
       {published?.status !== "Running" && <Text c="dimmed">{say("startLater")}</Text>}
       {canRepeat && props.definition.entryNode.type === "EntryNode" && (
         <Checkbox

@@ -1,4 +1,4 @@
-/** Before messages go to many: what must be mended in them first, and who would get none. Nothing where nothing is wrong. */
+/** Before messages of any channel go to many: what must be mended in them first, and who would get none. Nothing where nothing is wrong. */
 import { Alert, Stack, Text } from "@mantine/core";
 import { IconMailExclamation } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -18,11 +18,15 @@ export interface SentTemplate {
   readonly provider?: string | undefined;
 }
 
-export interface MailErrorsProps {
+export interface MessageErrorsProps {
   readonly templates: readonly SentTemplate[];
+  /** One of those who get it, for whom it is rendered. Default: the first person of the workspace. */
+  readonly userId?: string | undefined;
+  /** User properties that all who get it have: they need no fallback. */
+  readonly held?: ReadonlySet<string>;
 }
 
-export function MailErrors({ templates }: MailErrorsProps): ReactNode {
+export function MessageErrors({ templates, userId, held = none }: MessageErrorsProps): ReactNode {
   const may = useMay();
   const ids = [...new Set(templates.map(({ id }) => id))];
   const { data } = useQueries().useQuery(
@@ -31,16 +35,18 @@ export function MailErrors({ templates }: MailErrorsProps): ReactNode {
     { params: { query: { ids } } },
     { enabled: ids.length > 0 && may("templates:read") },
   );
-  const mails = data?.templates ?? [];
-  if (mails.length === 0) return null;
+  const found = data?.templates ?? [];
+  if (found.length === 0) return null;
   return (
     <Stack gap="xs">
-      {mails.flatMap((template) => {
+      {found.flatMap((template) => {
         const sent = templates.filter(({ id }) => id === template.id);
         return [...new Set(sent.map(({ provider }) => provider))].map((provider) => (
-          <ErrorsOfMail
+          <ErrorsOfTemplate
             key={`${template.id} ${provider ?? ""}`}
             template={template}
+            userId={userId}
+            held={held}
             provider={provider}
             isTransactional={sent.every(({ isTransactional }) => isTransactional)}
           />
@@ -50,26 +56,38 @@ export function MailErrors({ templates }: MailErrorsProps): ReactNode {
   );
 }
 
-interface ErrorsOfMailProps {
+const none: ReadonlySet<string> = new Set();
+
+interface ErrorsOfTemplateProps {
   readonly template: Template;
+  readonly userId: string | undefined;
+  readonly held: ReadonlySet<string>;
   readonly provider: string | undefined;
   readonly isTransactional: boolean;
 }
 
-function ErrorsOfMail({ template, provider, isTransactional }: ErrorsOfMailProps): ReactNode {
+function ErrorsOfTemplate({
+  template,
+  userId,
+  held,
+  provider,
+  isTransactional,
+}: ErrorsOfTemplateProps): ReactNode {
   const say = useWords(templateWords);
-  const user = usePreviewUser(undefined);
+  const user = usePreviewUser(userId);
   const { findings = [] } = useMailFindings({ definition: template.definition, user, provider });
   const errors = findings.filter(
     ({ level, says }) => level === "error" && !(isTransactional && says.code === "lintNoWayToLeave"),
   );
-  const losses = findings.filter(({ says }) => says.code === "lintNoFallback");
+  const losses = findings.filter(
+    ({ says: { code, values } }) => code === "lintNoFallback" && !held.has(String(values["name"])),
+  );
   if (errors.length + losses.length === 0) return null;
   return (
     <Alert
       color={errors.length > 0 ? "red" : "orange"}
       icon={<IconMailExclamation size={18} />}
-      title={errors.length > 0 ? say("mailErrors", { count: errors.length }) : say("mailLosses")}
+      title={errors.length > 0 ? say("messageErrors", { count: errors.length }) : say("messageLosses")}
     >
       <Text>
         <ResourceLink kind="template" id={template.id} name={template.name} />

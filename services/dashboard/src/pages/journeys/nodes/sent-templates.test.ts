@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { sentMails } from "./sent-mails.js";
+import { sentTemplates } from "./sent-templates.js";
 
-it("lists the templates of mails, and which belong to no group", () => {
+it("lists the templates of messages, and which belong to no group", () => {
   const message = (id: string, variant: object, group?: string | null): object => ({
     id,
     type: "MessageNode",
@@ -17,11 +17,14 @@ it("lists the templates of mails, and which belong to no group", () => {
       message("b", { type: "Email", templateId: "receipt" }, null),
       message("c", { type: "Email", templateId: "" }),
       message("d", { type: "Sms", templateId: "text" }),
+      message("e", { type: "Webhook", templateId: "request" }),
     ],
   };
-  expect(sentMails(definition as unknown as Parameters<typeof sentMails>[0])).toEqual([
+  expect(sentTemplates(definition as unknown as Parameters<typeof sentTemplates>[0])).toEqual([
     { id: "welcome", isTransactional: false },
     { id: "receipt", isTransactional: true },
+    { id: "text", isTransactional: false },
+    { id: "request", isTransactional: false },
   ]);
-  expect(sentMails(undefined)).toEqual([]);
+  expect(sentTemplates(undefined)).toEqual([]);
 });
