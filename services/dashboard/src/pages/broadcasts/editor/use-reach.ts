@@ -1,8 +1,8 @@
 /** Whom a broadcast would reach, as it is edited: the first answer is an estimate, which the exact one replaces. */
 import { useDebouncedValue } from "@mantine/hooks";
-import { ApiError, type Answer, type Body } from "@signalbox/client";
+import type { Answer, Body } from "@signalbox/client";
 import { keepPreviousData } from "@tanstack/react-query";
-import { streamId, useQueries } from "../../../data/index.js";
+import { isAskedAgain, streamId, useQueries } from "../../../data/index.js";
 import { fieldsOf, type BroadcastDraft } from "./broadcast-draft.js";
 
 export type Reach = Answer<"/api/admin/broadcasts/reach", "POST">;
@@ -46,7 +46,7 @@ function useAnswers(question: Question | undefined): ReachAnswer {
   // The text of it, because each render makes another object.
   const [asked] = useDebouncedValue(question === undefined ? "" : JSON.stringify(question), pauseMs);
   const body = asked === "" ? {} : (JSON.parse(asked) as Question);
-  const options = { staleTime, placeholderData: keepPreviousData, retry: isCancelled, retryDelay: 200 };
+  const options = { staleTime, placeholderData: keepPreviousData, retry: isAskedAgain, retryDelay: 200 };
   const first = queries.useQuery(
     "post",
     "/api/admin/broadcasts/reach",
@@ -68,10 +68,3 @@ function useAnswers(question: Question | undefined): ReachAnswer {
     error: first.error,
   };
 }
-
-/** A newer question of this tab has ended it. */
-function isCancelled(failures: number, error: unknown): boolean {
-  return error instanceof ApiError && error.code === "Cancelled" && failures < mostRetries;
-}
-
-const mostRetries = 5;

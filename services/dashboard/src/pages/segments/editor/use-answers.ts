@@ -3,7 +3,7 @@ import { ApiError, type Answer, type Body, type Issue, type Schema } from "@sign
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { streamId, useMay, useQueries } from "../../../data/index.js";
+import { isAskedAgain, streamId, useMay, useQueries } from "../../../data/index.js";
 import type { SegmentDefinition } from "../../../kinds/index.js";
 import type { NodeCounts } from "./segment-editing.js";
 
@@ -42,7 +42,7 @@ export function useSegmentAnswers(segmentId: string, definition: SegmentDefiniti
   const options = {
     staleTime: 30_000,
     placeholderData: keepPreviousData,
-    retry: isCancelled,
+    retry: isAskedAgain,
     retryDelay: 200,
   };
   const first = queries.useQuery("post", "/api/admin/segments/preview", ask(true), options);
@@ -60,11 +60,6 @@ export function useSegmentAnswers(segmentId: string, definition: SegmentDefiniti
     issues: useMemo(() => issuesOf(first.error), [first.error]),
     error: issuesOf(first.error).length > 0 ? null : first.error,
   };
-}
-
-/** A newer question of this tab has ended it. */
-function isCancelled(_: number, error: unknown): boolean {
-  return !(error instanceof ApiError) || (error.status === 409 && error.code === "Cancelled");
 }
 
 function countsOf(preview: Preview | undefined): ReadonlyMap<string, NodeCounts> {

@@ -1,9 +1,10 @@
 /** What the mails of the workspace look like: its brand, or that of its parent, with a mail beside the form. */
-import { Box, Button, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Box, SimpleGrid, Stack, Text } from "@mantine/core";
 import { ifMatch } from "@signalbox/client";
-import { useState, type ReactNode } from "react";
-import { useApi, useMay, useQueries, useWords, useWorkspace } from "../../../data/index.js";
-import { ChangeDialog, Facts, ReadSection, useSettingsForm, UserText } from "../../../ui/index.js";
+import type { ReactNode } from "react";
+import { useApi, useMay, useQueries, useWords } from "../../../data/index.js";
+import { Facts, ReadSection, useSettingsForm, UserText } from "../../../ui/index.js";
+import { RemoveSetting } from "../remove-setting.js";
 import { MayNot } from "../setting-rows.js";
 import { brandDraftOf, brandOfDraft, cleanedBrand, wrongFields, type BrandRead } from "./brand-draft.js";
 import { BrandForm, labelOfField } from "./brand-form.js";
@@ -33,7 +34,6 @@ export function BrandSettings(): ReactNode {
 function Editor({ read }: { readonly read: BrandRead }): ReactNode {
   const say = useWords(brandWords);
   const { client } = useApi();
-  const [isRemoving, setRemoving] = useState(false);
   const label = (field: keyof typeof labelOfField) => ({ label: say(labelOfField[field]) });
   const form = useSettingsForm({
     read,
@@ -62,8 +62,16 @@ function Editor({ read }: { readonly read: BrandRead }): ReactNode {
   return (
     <Beside brand={brandOfDraft(form.draft)}>
       <BrandForm form={form} />
-      {read.source === "Own" && !form.isChanged && <RemoveButton onClick={() => setRemoving(true)} />}
-      {isRemoving && <RemoveDialog read={read} onClose={() => setRemoving(false)} />}
+      {read.source === "Own" && !form.isChanged && (
+        <RemoveSetting
+          say={say}
+          isDangerous
+          remove={() => client.DELETE(path, { params: ifMatch(read), body: {} })}
+          undo={async () => {
+            await client.PUT(path, { body: read.brand });
+          }}
+        />
+      )}
     </Beside>
   );
 }
@@ -84,44 +92,6 @@ function Beside({ brand, children }: BesideProps): ReactNode {
         <BrandPreview brand={brand} />
       </Box>
     </SimpleGrid>
-  );
-}
-
-function RemoveButton({ onClick }: { readonly onClick: () => void }): ReactNode {
-  const say = useWords(brandWords);
-  const { parentId } = useWorkspace();
-  return (
-    <Button variant="default" style={{ alignSelf: "start" }} onClick={onClick}>
-      {say(parentId === undefined ? "remove" : "removeToParent")}
-    </Button>
-  );
-}
-
-function RemoveDialog({
-  read,
-  onClose,
-}: {
-  readonly read: BrandRead;
-  readonly onClose: () => void;
-}): ReactNode {
-  const say = useWords(brandWords);
-  const { client } = useApi();
-  const { parentId } = useWorkspace();
-  const title = say(parentId === undefined ? "remove" : "removeToParent");
-  return (
-    <ChangeDialog
-      title={title}
-      submit={title}
-      isDangerous
-      notice={say("removed")}
-      undo={async () => {
-        await client.PUT(path, { body: read.brand });
-      }}
-      onClose={onClose}
-      onSubmit={() => client.DELETE(path, { params: ifMatch(read), body: {} })}
-    >
-      <Text>{say(parentId === undefined ? "removeText" : "removeToParentText")}</Text>
-    </ChangeDialog>
   );
 }
 

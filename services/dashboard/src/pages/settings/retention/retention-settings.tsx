@@ -1,9 +1,10 @@
 /** For how long the workspace keeps its data, what a change deletes, and how far the deletion is. */
-import { Button, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { ifMatch } from "@signalbox/client";
-import { useState, type ReactNode } from "react";
-import { useApi, useMay, useQueries, useWords, useWorkspace } from "../../../data/index.js";
-import { ChangeDialog, Facts, ReadSection, Section } from "../../../ui/index.js";
+import type { ReactNode } from "react";
+import { useApi, useMay, useQueries, useWords } from "../../../data/index.js";
+import { Facts, ReadSection, Section } from "../../../ui/index.js";
+import { RemoveSetting } from "../remove-setting.js";
 import { MayNot } from "../setting-rows.js";
 import { shownKinds, type RetentionRead } from "./retention-draft.js";
 import { RetentionForm } from "./retention-form.js";
@@ -41,42 +42,19 @@ export function RetentionSettings(): ReactNode {
 
 function Editor({ read }: { readonly read: RetentionRead }): ReactNode {
   const say = useWords(retentionWords);
-  const { parentId } = useWorkspace();
-  const [isRemoving, setRemoving] = useState(false);
+  const { client } = useApi();
   return (
     <>
       <RetentionForm read={read} />
       {read.source === "Own" && (
-        <Button variant="default" style={{ alignSelf: "start" }} onClick={() => setRemoving(true)}>
-          {say(parentId === undefined ? "remove" : "removeToParent")}
-        </Button>
+        <RemoveSetting
+          say={say}
+          // Without a parent nothing is deleted then.
+          isDangerous={false}
+          remove={() => client.DELETE(path, { params: ifMatch(read), body: {} })}
+        />
       )}
-      {isRemoving && <RemoveDialog read={read} onClose={() => setRemoving(false)} />}
     </>
-  );
-}
-
-interface RemoveDialogProps {
-  readonly read: RetentionRead;
-  readonly onClose: () => void;
-}
-
-function RemoveDialog({ read, onClose }: RemoveDialogProps): ReactNode {
-  const say = useWords(retentionWords);
-  const { client } = useApi();
-  const { parentId } = useWorkspace();
-  const title = say(parentId === undefined ? "remove" : "removeToParent");
-  return (
-    <ChangeDialog
-      title={title}
-      submit={title}
-      isDangerous={parentId !== undefined}
-      notice={say("removed")}
-      onClose={onClose}
-      onSubmit={() => client.DELETE(path, { params: ifMatch(read), body: {} })}
-    >
-      <Text>{say(parentId === undefined ? "removeText" : "removeToParentText")}</Text>
-    </ChangeDialog>
   );
 }
 
