@@ -5,7 +5,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { createBullMailboxReader } from "./bull-mailbox-reader.js";
 import { createBullMailboxWriter } from "./bull-mailbox-writer.js";
 import { createBullQueueMonitor } from "./bull-queue-monitor.js";
-import { createBullSchedule } from "./bull-schedule.js";
 import { createBullWorkQueueReader } from "./bull-work-queue-reader.js";
 import { createBullWorkQueueWriter } from "./bull-work-queue-writer.js";
 import { mailboxConformance } from "./conformance.js";
@@ -16,7 +15,7 @@ import { quotasConformance } from "./quotas-conformance.fixture.js";
 import { createRedisCounters, type RedisCounters } from "./redis-counters.js";
 import { createRedisQuotas, type RedisQuotas } from "./redis-quotas.js";
 import { createRedisRateLimiter, type RedisRateLimiter } from "./redis-rate-limiter.js";
-import { createRedisSignals, type RedisSignals } from "./redis-signals.js";
+import { bullMailboxes } from "./testing/bull-mailboxes.fixture.js";
 import { commandTo, startRedisCluster, type RedisCluster } from "@signalbox/dev-services";
 import { turnsConformance } from "./turns-conformance.fixture.js";
 import { workConformance } from "./work-conformance.js";
@@ -45,25 +44,9 @@ async function connected(ask: () => Promise<unknown>): Promise<void> {
 }
 
 mailboxConformance("a Cluster", async ({ partitions }) => {
-  const options = { redisUrl: cluster.url, namespace: `test-${randomUUID()}`, partitions };
-  const writer = createBullMailboxWriter(options);
-  const monitor = createBullQueueMonitor(options);
-  const signals: RedisSignals[] = [];
-  await connected(() => monitor.memoryShare());
-  return {
-    writer,
-    monitor,
-    createReader: () => createBullMailboxReader(options),
-    createSignals: () => {
-      const created = createRedisSignals(options);
-      signals.push(created);
-      return created;
-    },
-    createSchedule: () => createBullSchedule(options),
-    async close(): Promise<void> {
-      await Promise.all([writer, monitor, ...signals].map((each) => each.close()));
-    },
-  };
+  const queue = bullMailboxes({ redisUrl: cluster.url, namespace: `test-${randomUUID()}`, partitions });
+  await connected(() => queue.monitor.memoryShare());
+  return queue;
 });
 
 workConformance("a Cluster", async () => {

@@ -7,7 +7,6 @@ import { randomUUID } from "node:crypto";
 import {
   isBound,
   isScattered,
-  queriesOf,
   reasonOf,
   shapeOf,
   shardedCollections,
@@ -17,36 +16,28 @@ import { MongoClient } from "mongodb";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { adminClient, type AdminClient } from "./admin/admin-client.fixture.js";
 import { adminRoutes } from "./admin/routes.js";
-import { startTestApi, type TestApi } from "./test-api.fixture.js";
-import { openTestMongo, type TestMongo } from "./test-mongo.fixture.js";
+import { startRecordedApi, type RecordedApi } from "./recorded-api.fixture.js";
+import type { TestApi } from "./test-api.fixture.js";
 import { callsWith, plainCall } from "./workspaces/route-requests.fixture.js";
 
-let mongo: TestMongo;
-const sent: SentQuery[] = [];
+let api: RecordedApi;
+let sent: readonly SentQuery[];
 let testApi: TestApi;
 let client: AdminClient;
 
 beforeAll(async () => {
-  mongo = openTestMongo();
-  const storage = await mongo.open({
-    onCommand: (name, command) => void sent.push(...queriesOf(name, command)),
-  });
-  const { actors, claims, deliveries, events, tables, files, monitor: store } = storage;
-  testApi = await startTestApi({
-    ports: { actors, claims, deliveries, events, tables, files, store },
-    delivers: true,
-  });
-  mongo.whenClosing(() => testApi.close());
+  api = await startRecordedApi();
+  ({ sent, testApi } = api);
   client = adminClient(testApi, "");
 });
-afterAll(() => mongo?.close());
+afterAll(() => api?.close());
 
 /** The indexes of a collection without documents, which does not exist yet. */
 const ofEmpty: readonly (readonly string[])[] = [["_id"]];
 
 /** The keys of the server's indexes, by collection. */
 async function indexesOfServer(): Promise<Map<string, readonly (readonly string[])[]>> {
-  const mongodb = new MongoClient(mongo.url);
+  const mongodb = new MongoClient(api.mongo.url);
   try {
     const collections = await mongodb.db().collections();
     const listed = collections.map(async (collection) => {

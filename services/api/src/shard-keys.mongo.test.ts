@@ -3,38 +3,30 @@
  * real database and holds every query against the shard keys. What operators and background work ask may go to all shards, for
  * reasons that are listed.
  */
-import { isScattered, queriesOf, reasonOf, shapeOf, type SentQuery } from "@signalbox/storage/testing";
+import { isScattered, reasonOf, shapeOf } from "@signalbox/storage/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { adminClient, type AdminClient } from "./admin/admin-client.fixture.js";
 import { anEmail, templateOf } from "./admin/content/content.fixture.js";
 import { journeyOf, mailOf, message, onEvent } from "./admin/journeys/journeys.fixture.js";
 import { computed, performed, segmentOf } from "./admin/segments/segments.fixture.js";
-import { startTestApi, type TestApi } from "./test-api.fixture.js";
-import { openTestMongo, type TestMongo } from "./test-mongo.fixture.js";
+import { startRecordedApi, type RecordedApi } from "./recorded-api.fixture.js";
+import type { TestApi } from "./test-api.fixture.js";
 
-let mongo: TestMongo;
+let api: RecordedApi;
 let testApi: TestApi;
 let admin: AdminClient;
-let sent: SentQuery[] = [];
 
 beforeAll(async () => {
-  mongo = openTestMongo();
-  const storage = await mongo.open({
-    onCommand: (name, command) => void sent.push(...queriesOf(name, command)),
-  });
-  const { actors, claims, deliveries, events, tables, files, monitor: store } = storage;
-  testApi = await startTestApi({
-    ports: { actors, claims, deliveries, events, tables, files, store },
-    delivers: true,
-  });
-  mongo.whenClosing(() => testApi.close());
+  api = await startRecordedApi();
+  ({ testApi } = api);
   admin = adminClient(testApi);
 });
-afterAll(() => mongo?.close());
+afterAll(() => api?.close());
 
 /** What all shards are asked while the task runs. */
 async function scatteredIn(task: () => Promise<unknown>): Promise<readonly string[]> {
-  sent = [];
+  const { sent } = api;
+  sent.splice(0);
   await task();
   expect(sent.length).toBeGreaterThan(0);
   // The sweep of due deliveries runs beside it.
@@ -76,7 +68,7 @@ it("a message is claimed, sent and settled by its id", async () => {
     expect(answer.body).toMatchObject({ results: [{ userId: "dan", type: "Success" }] });
   });
   expect(scattered).toEqual([]);
-  expect(sent.map(({ collection }) => collection)).toEqual(
+  expect(api.sent.map(({ collection }) => collection)).toEqual(
     expect.arrayContaining(["deliveries", "deliveryClaims", "users"]),
   );
 });
@@ -86,7 +78,7 @@ it("a journey is started, sends its mail and ends by the ids of its user, run an
   await journeyOf(testApi, { name: "Greet", definition: onEvent("Greeted", [mail]), status: "Running" });
   const eve = { userId: "eve", traits: { email: "eve@x.example" } };
   await testApi.send("/api/public/apps/identify", eve);
-  const collections = (): readonly string[] => [...new Set(sent.map(({ collection }) => collection))];
+  const collections = (): readonly string[] => [...new Set(api.sent.map(({ collection }) => collection))];
   const scattered = await scatteredIn(async () => {
     await testApi.send("/api/public/apps/track", { userId: "eve", event: "Greeted" });
     await expect
