@@ -9,7 +9,7 @@ export const templateEditorWords = defineWords({
     Part: "Part",
     partPreview: "Preview",
     partFrame: "The part as a mail of its own",
-    partPreviewLater: "It is shown as soon as something is written.",
+    partPreviewLater: "It is shown when the draft is saved, after your first change.",
     publishPartTitle: "Publish this part?",
     discardNewPartText: "The part was never published: nothing of it is left. This cannot be undone.",
     partInTemplates:
@@ -96,7 +96,7 @@ export const templateEditorWords = defineWords({
     Part: "Baustein",
     partPreview: "Vorschau",
     partFrame: "Der Baustein als eigene Mail",
-    partPreviewLater: "Er erscheint, sobald etwas geschrieben ist.",
+    partPreviewLater: "Er erscheint, wenn der Entwurf gespeichert ist, nach deiner ersten Änderung.",
     publishPartTitle: "Diesen Baustein veröffentlichen?",
     discardNewPartText:
       "Der Baustein wurde nie veröffentlicht: Nichts bleibt von ihm. Das lässt sich nicht rückgängig machen.",
