@@ -63,7 +63,7 @@ export const frameWords = defineWords({
     reload: "Reload",
     requestId: "Request id",
     openMenu: "Open the menu of your account",
-    noPasswordYet: "You have no password yet: the next time you could not sign in.",
+    noPasswordYet: "You have no password yet. Without one you cannot sign in again.",
     setPassword: "Set one now",
     timesIn: "Times are in {zone}",
   },

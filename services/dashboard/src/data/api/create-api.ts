@@ -91,12 +91,20 @@ function createCache(): QueryClient {
       queries: {
         staleTime: 5_000,
         // Those that wait for the service or for a sign-in go on when it is there.
-        retry: (_, error) => isPassing(error),
+        retry: (failures, error) => isPassing(error) || (isBusy(error) && failures < mostBusy),
         retryDelay: 500,
         refetchOnWindowFocus: true,
       },
     },
   });
+}
+
+/** As often a question is asked again that the service has no time for. */
+const mostBusy = 4;
+
+/** Many previews at once are refused while those before them are rendered. */
+function isBusy(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 429;
 }
 
 /** Ends without anything being changed: the service comes back, or the member signs in. */
