@@ -7,6 +7,7 @@ import { unavailable, type PartitionDepth, type QueueMonitor } from "@signalbox/
 import { within } from "./bounded-wait.js";
 import { mastersOf } from "./open-redis.js";
 import { openProducerConnection } from "./producer-connection.js";
+import { readMessageHold } from "./message-hold.js";
 import { mailboxQueueName, queuePrefix } from "./queue-names.js";
 import type { RedisAccess } from "./redis-access.js";
 
@@ -65,7 +66,13 @@ export function createBullQueueMonitor(options: BullQueueMonitorOptions): BullQu
     );
   }
 
-  return { depths, memoryShare, hasMemoryLimit, close: () => connection.close() };
+  return {
+    depths,
+    memoryShare,
+    messagesHeldSince: () => readMessageHold(connection, options.namespace),
+    hasMemoryLimit,
+    close: () => connection.close(),
+  };
 }
 
 /** Those that succeed, in order. Throws the first error when none does. */

@@ -6,7 +6,7 @@ export * from "./bull-schedule.js";
 export * from "./bull-work-queue-reader.js";
 export * from "./bull-work-queue-writer.js";
 export * from "./bull-queue-copy.js";
-export * from "./message-hold.js";
+export { createMessageHold } from "./message-hold.js";
 export * from "./queue-names.js";
 export * from "./open-queues.js";
 export type { RedisAccess } from "./redis-access.js";

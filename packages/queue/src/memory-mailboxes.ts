@@ -205,6 +205,7 @@ export function createMemoryMailboxes(options: MemoryMailboxesOptions): MemoryMa
       return partitions.map((partition, index) => ({ partition: index, ...partition.depth(clock.now()) }));
     },
     memoryShare: async () => 0,
+    messagesHeldSince: async () => undefined,
   };
 }
 

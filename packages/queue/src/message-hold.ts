@@ -1,6 +1,6 @@
 /** The hold of all messages: a key that says since when. Workers that run notice it within a second. */
 import type { MessageHold } from "@signalbox/core";
-import { openProducerConnection } from "./producer-connection.js";
+import { openProducerConnection, type ProducerConnection } from "./producer-connection.js";
 import { messageHoldKey } from "./queue-names.js";
 import type { RedisAccess } from "./redis-access.js";
 
@@ -18,10 +18,15 @@ export function createMessageHold(access: RedisAccess, now: () => Date): RedisMe
     async release() {
       await connection.run(() => connection.redis.del(key));
     },
-    async heldSince() {
-      const since = await connection.run(() => connection.redis.get(key));
-      return since === null ? undefined : Number(since);
-    },
+    heldSince: () => readMessageHold(connection, access.namespace),
     close: () => connection.close(),
   };
+}
+
+export async function readMessageHold(
+  connection: ProducerConnection,
+  namespace: string | undefined,
+): Promise<number | undefined> {
+  const since = await connection.run(() => connection.redis.get(messageHoldKey(namespace)));
+  return since === null ? undefined : Number(since);
 }

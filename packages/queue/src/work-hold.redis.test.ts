@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createBullMailboxReader } from "./bull-mailbox-reader.js";
 import { createBullMailboxWriter } from "./bull-mailbox-writer.js";
 import { createBullQueueCopy } from "./bull-queue-copy.js";
+import { createBullQueueMonitor } from "./bull-queue-monitor.js";
 import { createBullSchedule } from "./bull-schedule.js";
 import { createBullWorkQueueReader } from "./bull-work-queue-reader.js";
 import { createBullWorkQueueWriter } from "./bull-work-queue-writer.js";
@@ -154,7 +155,8 @@ test("held messages wait while events are applied, until they are released", asy
   const { mailbox, work } = openWriters();
   const messages = closedAfterwards(createMessageHold(access, () => new Date(5_000)));
   await messages.hold();
-  expect(await messages.heldSince()).toBe(5_000);
+  const monitor = closedAfterwards(createBullQueueMonitor({ ...access, partitions }));
+  expect([await messages.heldSince(), await monitor.messagesHeldSince()]).toEqual([5_000, 5_000]);
   const worker = await startWorker();
   await work.addAll([{ job: jobId("m1"), data: { id: 1 } }]);
   await mailbox.add(0, jobId("first"), batch("a"));
@@ -199,6 +201,16 @@ test("a hold that was lost, or that a worker does not keep, is not confirmed", a
   await redis.command("del", workHoldKey(access.namespace));
   await expect(hold.confirm()).rejects.toThrow("Redis did not keep it");
   await hold.release();
+});
+
+test("a hold is not taken while a worker dies before it is held", async () => {
+  await startWorker();
+  const died = (): Promise<unknown> =>
+    redis.command("zadd", workersKey(access.namespace), String(Date.now() - 1_400), "dying-worker");
+  await died();
+  const holds = closedAfterwards(createWorkHold({ ...access, deadPatienceMs: 0, surelyDeadMs: 300 }));
+  await expect(holds.take()).rejects.toThrow("Workers died before they paused");
+  expect(await redis.command("get", workHoldKey(access.namespace))).toBeNull();
 });
 
 test("a hold waits for the jobs of a dead worker, which living ones repeat", async () => {

@@ -15,6 +15,8 @@ export interface WorkHoldOptions extends RedisAccess {
   readonly patienceMs?: number;
   /** How long a dead worker is waited for, whose jobs the others repeat, ms. */
   readonly deadPatienceMs?: number;
+  /** After so long without a report a worker is dead and not only busy, ms. */
+  readonly surelyDeadMs?: number;
 }
 
 export interface RedisWorkHold extends WorkHold {
@@ -25,6 +27,9 @@ export interface RedisWorkHold extends WorkHold {
 const holdMs = 10_000;
 const renewEveryMs = 2_000;
 const askAgainMs = 100;
+/** Longer than a worker is silent whose event loop is blocked. */
+const defaultSurelyDeadMs = 5_000;
+const attempts = 3;
 const defaultPatienceMs = 60_000;
 /** Longer than dead workers are listed. */
 const defaultDeadPatienceMs = 75_000;
@@ -53,37 +58,54 @@ export function createWorkHold(options: WorkHoldOptions): RedisWorkHold {
     }
   }
 
-  /** Workers that run and do not say that they are held. */
-  async function unheld(id: string): Promise<readonly string[]> {
-    const [{ living }, held] = await Promise.all([
+  /** Workers that do not say that they are held. */
+  async function unheld(id: string): Promise<SeenWorkers> {
+    const [workers, held] = await Promise.all([
       seen(),
       connection.run(() => connection.redis.hgetall(heldWorkersKey(options.namespace))),
     ]);
-    return living.filter((worker) => held[worker] !== id);
+    const isUnheld = (worker: string): boolean => held[worker] !== id;
+    // Without a living worker none repeats the jobs of the dead ones, and there is nothing to wait for.
+    const dead = workers.living.length === 0 ? [] : workers.dead.filter(isUnheld);
+    return { living: workers.living.filter(isUnheld), dead };
   }
 
-  async function untilHeld(id: string): Promise<void> {
+  /** False when a worker died before it was held. One that does not report for a moment may only be busy. */
+  async function untilHeld(id: string): Promise<boolean> {
     const until = Date.now() + (options.patienceMs ?? defaultPatienceMs);
-    for (let missing = await unheld(id); missing.length > 0; missing = await unheld(id)) {
-      if (Date.now() > until) throw notHeld(missing);
+    let reportedAt = Date.now();
+    for (;;) {
+      const { living, dead } = await unheld(id);
+      if (living.length + dead.length === 0) return true;
+      if (dead.length === 0) reportedAt = Date.now();
+      if (Date.now() - reportedAt > (options.surelyDeadMs ?? defaultSurelyDeadMs)) return false;
+      if (Date.now() > until) throw notHeld([...living, ...dead]);
       await pause(askAgainMs);
     }
   }
 
+  async function takeOnce(): Promise<TakenHold | undefined> {
+    await untilNoneIsDead();
+    const id = randomUUID();
+    const isTaken = await connection.run(() => connection.redis.set(key, id, "PX", holdMs, "NX"));
+    if (isTaken === null) throw heldByAnother();
+    const taken = renewed(id, { connection, key, unheld });
+    let isHeld = false;
+    try {
+      isHeld = await untilHeld(id);
+    } finally {
+      if (!isHeld) await taken.release();
+    }
+    return isHeld ? taken : undefined;
+  }
+
   return {
     async take() {
-      await untilNoneIsDead();
-      const id = randomUUID();
-      const isTaken = await connection.run(() => connection.redis.set(key, id, "PX", holdMs, "NX"));
-      if (isTaken === null) throw heldByAnother();
-      const taken = renewed(id, { connection, key, unheld });
-      try {
-        await untilHeld(id);
-        return taken;
-      } catch (error) {
-        await taken.release();
-        throw error;
+      for (let attempt = 0; attempt < attempts; attempt += 1) {
+        const taken = await takeOnce();
+        if (taken !== undefined) return taken;
       }
+      throw workersDie();
     },
     close: () => connection.close(),
   };
@@ -92,7 +114,7 @@ export function createWorkHold(options: WorkHoldOptions): RedisWorkHold {
 interface Renewal {
   readonly connection: ProducerConnection;
   readonly key: string;
-  readonly unheld: (id: string) => Promise<readonly string[]>;
+  readonly unheld: (id: string) => Promise<SeenWorkers>;
 }
 
 function renewed(id: string, { connection, key, unheld }: Renewal): TakenHold {
@@ -106,8 +128,8 @@ function renewed(id: string, { connection, key, unheld }: Renewal): TakenHold {
   return {
     async confirm() {
       await renew();
-      const missing = isBroken ? [] : await unheld(id);
-      if (isBroken || missing.length > 0) throw ended(missing);
+      const { living } = isBroken ? { living: [] } : await unheld(id);
+      if (isBroken || living.length > 0) throw ended(living);
     },
     async release() {
       clearInterval(timer);
@@ -128,6 +150,13 @@ function notHeld(workers: readonly string[]): AppError {
   return new AppError({
     code: "WorkNotHeld",
     message: `These workers did not pause in time, because they are of an earlier release or their work takes longer: ${workers.join(", ")}. Update or stop them, or try again.`,
+  });
+}
+
+function workersDie(): AppError {
+  return new AppError({
+    code: "WorkNotHeld",
+    message: "Workers died before they paused, again and again. Try again when they run.",
   });
 }
 

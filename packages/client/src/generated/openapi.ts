@@ -31351,6 +31351,7 @@ export interface operations {
                      *         "actors": 2,
                      *         "deliveries": 1
                      *       },
+                     *       "messagesHeldSince": null,
                      *       "backlog": {
                      *         "messageBatches": 4,
                      *         "oldestMs": 41
@@ -31385,6 +31386,8 @@ export interface operations {
                             /** @description With none, messages wait. */
                             deliveries: number;
                         };
+                        /** @description Since when all messages wait, ms, because of a restore or of `npm run messages -- hold`; null when they are sent. */
+                        messagesHeldSince: number | null;
                         backlog: {
                             messageBatches: number;
                             oldestMs: number;

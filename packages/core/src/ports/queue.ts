@@ -136,6 +136,8 @@ export interface QueueMonitor {
    * servers the highest.
    */
   memoryShare(): Promise<number>;
+  /** Since when all messages are held, ms; undefined when they are sent. */
+  messagesHeldSince(): Promise<number | undefined>;
 }
 
 /** Publishes messages to the current subscribers, if any. Used to wake waiting callers and to refresh caches. */

@@ -2,11 +2,11 @@
 import { randomUUID } from "node:crypto";
 import { shareServers, withDatabase } from "@signalbox/dev-services/testing";
 import { actorKey, tableNames, type StoreChange, type StoreRestore } from "@signalbox/core";
-import { Binary, BSON, Double, Int32, Long, MongoClient, type Document } from "mongodb";
+import { Binary, BSON, Double, Int32, Long, MongoClient, MongoServerError, type Document } from "mongodb";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { aDocument, anEvent, anInsert, aWorkspace } from "../conformance/samples.js";
 import { indexDeclarations, indexName } from "./indexes.js";
-import { createMongoCopy, inReadingOrder, readsSnapshots } from "./mongo-copy.js";
+import { createMongoCopy, inReadingOrder, readsSnapshots, snapshotFault } from "./mongo-copy.js";
 import { openMongoRestore } from "./mongo-restore.js";
 import { connectMongoStorage } from "./mongo-storage.js";
 
@@ -176,6 +176,13 @@ it("reads snapshots where the server is a replica set or a cluster of MongoDB 5 
   expect(readsSnapshots({ msg: "isdbgrid", maxWireVersion: 25 })).toBe(true);
   expect(readsSnapshots({ setName: "rs0", maxWireVersion: 9 })).toBe(false);
   expect(readsSnapshots({ maxWireVersion: 25 })).toBe(false);
+});
+
+it("says what to do when the server keeps the moment no longer", () => {
+  const tooOld = new MongoServerError({ message: "Read timestamp is older", code: 239 });
+  expect(() => snapshotFault(tooOld)).toThrow("raise its parameter minSnapshotHistoryWindowInSeconds");
+  const other = new MongoServerError({ message: "other", code: 1 });
+  expect(() => snapshotFault(other)).toThrow(other);
 });
 
 it("reads descriptions of files behind rows, and chunks behind descriptions", () => {

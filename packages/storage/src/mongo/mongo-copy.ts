@@ -2,8 +2,8 @@
  * Reads a whole database for a backup. A replica set or sharded cluster of MongoDB 5 or later reads everything as of one
  * moment; another server reads what is there, so its caller keeps workers from writing meanwhile.
  */
-import type { StoreCopy, StoreReading } from "@signalbox/core";
-import { BSON, type ClientSession, type Db, type MongoClient } from "mongodb";
+import { AppError, type StoreCopy, type StoreReading } from "@signalbox/core";
+import { BSON, MongoServerError, type ClientSession, type Db, type MongoClient } from "mongodb";
 import { reaching } from "./faults.js";
 import { databaseOf, openClient, type ClientAccess } from "./mongo-client.js";
 import { restoresCollection } from "./mongo-restore.js";
@@ -73,7 +73,7 @@ async function* linesOf(
   let [lines, characters]: [string[], number] = [[], 0];
   try {
     for (;;) {
-      const document = await reaching(async () => cursor.next());
+      const document = await reaching(async () => cursor.next()).catch(snapshotFault);
       if (document === null) break;
       const line = BSON.EJSON.stringify(document, { relaxed: false });
       lines.push(line);
@@ -86,6 +86,20 @@ async function* linesOf(
     await cursor.close();
   }
   if (lines.length > 0) yield lines;
+}
+
+/** mongodb.com/docs/manual/reference/error-codes: SnapshotTooOld, SnapshotUnavailable. */
+const snapshotCodes: ReadonlySet<unknown> = new Set([239, 246]);
+
+/** Throws the error, in words an operator can act on where the server keeps the moment no longer. */
+export function snapshotFault(error: unknown): never {
+  if (!(error instanceof MongoServerError) || !snapshotCodes.has(error.code)) throw error;
+  throw new AppError({
+    code: "SnapshotTooOld",
+    message:
+      "The server no longer has the moment that is being read: raise its parameter minSnapshotHistoryWindowInSeconds above the time that a backup takes, then try again.",
+    cause: error,
+  });
 }
 
 function sessionOf(session: ClientSession | undefined): { readonly session?: ClientSession } {

@@ -12,6 +12,7 @@ beforeAll(async () => {
       queue: {
         memoryShare: () => new Promise(() => {}),
         depths: () => Promise.reject(unavailable("queue", undefined)),
+        messagesHeldSince: () => Promise.reject(unavailable("queue", undefined)),
       },
     },
   });

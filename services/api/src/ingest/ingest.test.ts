@@ -423,7 +423,13 @@ describe("when too much comes in", () => {
   it("a queue above its mark refuses all events, and accepts them again below it", async () => {
     let share = 0.7;
     const full = await another({
-      ports: { queue: { memoryShare: async () => share, depths: async () => [] } },
+      ports: {
+        queue: {
+          memoryShare: async () => share,
+          depths: async () => [],
+          messagesHeldSince: async () => undefined,
+        },
+      },
     });
     const send = (): Promise<Response> => full.send(`${apps}/track`, { userId: "u", event: "e" });
     const refused = await send();

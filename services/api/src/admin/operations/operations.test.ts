@@ -8,11 +8,13 @@ import { adminClient, type AdminClient } from "../admin-client.fixture.js";
 let testApi: TestApi;
 let admin: AdminClient;
 let isStoreAway = false;
+let heldSince: number | undefined;
 
 beforeAll(async () => {
   testApi = await startTestApi({
     serve: (api) => ({
       ...api,
+      queue: { ...api.queue, messagesHeldSince: async () => heldSince },
       store: {
         ping: () =>
           isStoreAway ? Promise.reject(unavailable("store", new Error("away"))) : api.store.ping(),
@@ -84,6 +86,9 @@ it("shows the health of the servers, also while one is away", async () => {
     mongodb: { isReachable: true, tookMs: expect.any(Number) },
     alarms: { due: expect.any(Number), oldestMs: expect.any(Number) },
   });
+  expect(body).toMatchObject({ messagesHeldSince: null });
+  heldSince = 1_790_000_000_000;
+  expect((await admin("GET", "/operations/health")).body).toMatchObject({ messagesHeldSince: heldSince });
   isStoreAway = true;
   const away = await admin("GET", "/operations/health");
   expect([away.status, away.body]).toMatchObject([200, { mongodb: { isReachable: false } }]);

@@ -32,6 +32,12 @@ export const showHealth: Endpoint = defineEndpoint({
             deliveries: z.int().describe("With none, messages wait."),
           })
           .describe("How many of the workers do each part of the work."),
+        messagesHeldSince: z
+          .int()
+          .nullable()
+          .describe(
+            "Since when all messages wait, ms, because of a restore or of `npm run messages -- hold`; null when they are sent.",
+          ),
         backlog: z.object({ messageBatches: z.int(), oldestMs: z.int() }).nullable(),
         alarms: z
           .object({
@@ -45,17 +51,19 @@ export const showHealth: Endpoint = defineEndpoint({
         mongodb: { isReachable: true, tookMs: 2 },
         workers: 2,
         workersByPart: { actors: 2, deliveries: 1 },
+        messagesHeldSince: null,
         backlog: { messageBatches: 4, oldestMs: 41 },
         alarms: { due: 0, oldestMs: 0 },
       },
     },
   ],
   handle: async (_, api) => {
-    const [redis, mongodb, backlog, alarms] = await Promise.all([
+    const [redis, mongodb, backlog, alarms, held] = await Promise.all([
       ask(() => api.queue.memoryShare()),
       ask(() => api.store.ping()),
       ask(() => api.queue.depths()),
       ask(() => dueAlarms(api.now().getTime(), api.tables)),
+      ask(() => api.queue.messagesHeldSince()),
     ]);
     const depths = backlog.value;
     const alive = api.workers.alive();
@@ -71,6 +79,7 @@ export const showHealth: Endpoint = defineEndpoint({
         mongodb: { isReachable: mongodb.isReachable, tookMs: mongodb.tookMs },
         workers: alive.length,
         workersByPart: countByPart(alive),
+        messagesHeldSince: held.value ?? null,
         backlog:
           depths === undefined
             ? null

@@ -6,6 +6,7 @@ const well: Health = {
   mongodb: { isReachable: true, tookMs: 1 },
   workers: 2,
   workersByPart: { actors: 2, deliveries: 2 },
+  messagesHeldSince: null,
   backlog: { messageBatches: 3, oldestMs: 40 },
   alarms: { due: 0, oldestMs: 0 },
 };
@@ -33,6 +34,7 @@ it("finds servers that are away and a missing worker", () => {
 it("finds a part of the work that no worker does", () => {
   expect(idsOf({ workersByPart: { actors: 0, deliveries: 2 } })).toEqual(["nobodyApplies"]);
   expect(idsOf({ workersByPart: { actors: 2, deliveries: 0 } })).toEqual(["nobodySends"]);
+  expect(idsOf({ messagesHeldSince: 1 })).toEqual(["messagesHeld"]);
 });
 
 it("finds what is full and what is late", () => {

@@ -21,6 +21,7 @@ export type AttentionId =
   | "noWorkers"
   | "nobodyApplies"
   | "nobodySends"
+  | "messagesHeld"
   | "redisFull"
   | "backlogLate"
   | "alarmsLate"
@@ -76,7 +77,7 @@ export function findAttention({
 }
 
 function ofInstallation(health: Health): readonly Attention[] {
-  const { redis, mongodb, workers, workersByPart, backlog, alarms } = health;
+  const { redis, mongodb, workers, workersByPart, messagesHeldSince, backlog, alarms } = health;
   const backlogMs = backlog?.oldestMs ?? 0;
   const alarmsMs = alarms?.oldestMs ?? 0;
   const found: readonly (Attention | false)[] = [
@@ -85,6 +86,7 @@ function ofInstallation(health: Health): readonly Attention[] {
     workers === 0 && { id: "noWorkers", isCritical: true, count: 0 },
     workers > 0 && workersByPart.actors === 0 && { id: "nobodyApplies", isCritical: true, count: 0 },
     workers > 0 && workersByPart.deliveries === 0 && { id: "nobodySends", isCritical: true, count: 0 },
+    messagesHeldSince !== null && { id: "messagesHeld", isCritical: true, count: 0 },
     (redis.memoryShare ?? 0) >= redis.refusesAt && { id: "redisFull", isCritical: true, count: 0 },
     backlogMs >= lateMs && { id: "backlogLate", isCritical: false, count: seconds(backlogMs) },
     alarmsMs >= lateMs && { id: "alarmsLate", isCritical: false, count: seconds(alarmsMs) },

@@ -6,6 +6,7 @@ const well: Health = {
   mongodb: { isReachable: true, tookMs: 2 },
   workers: 1,
   workersByPart: { actors: 1, deliveries: 1 },
+  messagesHeldSince: null,
   backlog: { messageBatches: 4, oldestMs: 41 },
   alarms: { due: 0, oldestMs: 0 },
 };
@@ -38,6 +39,7 @@ it("finds servers that do not answer, and no worker", () => {
 it("finds a part of the work that no worker does, unless there is no worker at all", () => {
   expect(problems({ workersByPart: { actors: 1, deliveries: 0 } })).toEqual(["nobodySends!"]);
   expect(problems({ workersByPart: { actors: 0, deliveries: 2 } })).toEqual(["nobodyApplies!"]);
+  expect(problems({ messagesHeldSince: 1 })).toEqual(["messagesHeld!"]);
   expect(problems({ workers: 0, workersByPart: { actors: 0, deliveries: 0 } })).toEqual(["noWorkers!"]);
 });
 

@@ -21,6 +21,7 @@ export const problemIds = [
   "noWorkers",
   "nobodyApplies",
   "nobodySends",
+  "messagesHeld",
   "redisFull",
   "redisFilling",
   "backlogLate",
@@ -59,7 +60,7 @@ export function findProblems({
   recompute,
   providers = [],
 }: Figures): readonly Problem[] {
-  const { redis, mongodb, workers, workersByPart, backlog, alarms } = health;
+  const { redis, mongodb, workers, workersByPart, messagesHeldSince, backlog, alarms } = health;
   const memory = redis.memoryShare ?? 0;
   const backlogMs = backlog?.oldestMs ?? 0;
   const alarmsMs = alarms?.oldestMs ?? 0;
@@ -70,6 +71,7 @@ export function findProblems({
     workers === 0 && { id: "noWorkers", isCritical: true },
     workers > 0 && workersByPart.actors === 0 && { id: "nobodyApplies", isCritical: true },
     workers > 0 && workersByPart.deliveries === 0 && { id: "nobodySends", isCritical: true },
+    messagesHeldSince !== null && { id: "messagesHeld", isCritical: true },
     memory >= redis.refusesAt && { id: "redisFull", isCritical: true, share: memory },
     memory < redis.refusesAt &&
       memory >= redis.refusesAt * fillingShare && { id: "redisFilling", isCritical: false, share: memory },

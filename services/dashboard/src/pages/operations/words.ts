@@ -28,6 +28,9 @@ export const operationsWords = defineWords({
     nobodySends: "No worker sends messages",
     nobodySendsDo:
       "Every worker has the role actors. Messages wait. Start a worker with the role all or deliveries.",
+    messagesHeld: "All messages are held",
+    messagesHeldDo:
+      "They wait since a restore, or since npm run messages -- hold. Stop what must not be sent, then run npm run messages -- release.",
     redisFull: "Redis is full: {share} of its memory is used",
     redisFullDo:
       "New events are refused with 503. Add workers to work the backlog off, or give Redis more memory.",
@@ -152,6 +155,9 @@ export const operationsWords = defineWords({
     nobodySends: "Kein Worker versendet Nachrichten",
     nobodySendsDo:
       "Alle Worker haben die Rolle actors. Nachrichten warten. Starte einen Worker mit der Rolle all oder deliveries.",
+    messagesHeld: "Alle Nachrichten sind angehalten",
+    messagesHeldDo:
+      "Sie warten seit einer Wiederherstellung oder seit npm run messages -- hold. Halte an, was nicht versendet werden darf, und führe dann npm run messages -- release aus.",
     redisFull: "Redis ist voll: {share} des Speichers sind belegt",
     redisFullDo:
       "Neue Ereignisse werden mit 503 abgelehnt. Starte mehr Worker, die den Rückstand abbauen, oder gib Redis mehr Speicher.",
