@@ -10,7 +10,7 @@ export interface PartLimits {
 }
 
 /** Of a file that is kept: a document of the database. */
-export const keptLimits: PartLimits = { rows: 2_000, bytes: 1_000_000 };
+export const keptLimits: PartLimits = { rows: 500, bytes: 1_000_000 };
 /** Of a storage: an object, of which many make listings slow. */
 export const storageLimits: PartLimits = { rows: 50_000, bytes: 4_000_000 };
 
