@@ -45,6 +45,10 @@ const knownValues: Readonly<Record<string, unknown>> = {
     nodes: [],
   },
   "POST /user-properties/preview definition": { type: "Id" },
+  "PUT /settings/export-storage endpoint": "https://s3.example.com",
+  "PUT /settings/export-storage bucket": "exports",
+  "PUT /settings/export-storage accessKeyId": "key",
+  "PUT /settings/export-storage secretAccessKey": "secret",
   "POST /bulk act": { type: "Export", format: "csv" },
   // More than there are: nothing begins.
   "POST /bulk expectedCount": 1_000,
