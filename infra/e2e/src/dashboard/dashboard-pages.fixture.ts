@@ -9,6 +9,7 @@ import { channels } from "./pages/channels.fixture.js";
 import { deadLetters } from "./pages/dead-letters.fixture.js";
 import { deliveries } from "./pages/deliveries.fixture.js";
 import { events } from "./pages/events.fixture.js";
+import { exports } from "./pages/exports.fixture.js";
 import { groups } from "./pages/groups.fixture.js";
 import { home } from "./pages/home.fixture.js";
 import { imports } from "./pages/imports.fixture.js";
@@ -39,6 +40,7 @@ export const dashboardFolders: readonly DashboardFolder[] = [
   deadLetters,
   deliveries,
   events,
+  exports,
   groups,
   home,
   imports,

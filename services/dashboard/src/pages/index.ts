@@ -8,6 +8,7 @@ export * from "./channels/page.js";
 export * from "./dead-letters/page.js";
 export * from "./deliveries/page.js";
 export * from "./events/page.js";
+export * from "./exports/page.js";
 export * from "./groups/page.js";
 export * from "./home/page.js";
 export * from "./imports/page.js";
