@@ -26,6 +26,7 @@ async function apiSeries(): Promise<readonly Series[]> {
     queue: {
       depths: async () => [{ partition: 0, waiting: 1, active: 1, oldestMs: 1 }],
       memoryShare: async () => 0,
+      messagesHeldSince: async () => undefined,
     },
     workQueues: Object.fromEntries(Object.values(deliveryQueueNames).map((name) => [name, { depth }])),
     commit: { pending: 0 },

@@ -150,10 +150,12 @@ function unexplainedBy(
   names: readonly MailFinding[],
   findings: readonly MailFinding[],
 ): readonly MailFinding[] {
-  const unknown = names.map(({ says }) => `“user.${String(says.values?.["name"])}”`);
-  return findings.filter(({ says }) => {
-    const reason = says.code === "lintNotRendered" ? String(says.values?.["reason"]) : "";
-    return !unknown.some((name) => reason.includes(name));
+  const unknown = names.flatMap(({ says: { values } }) => {
+    const name = values?.["name"];
+    return typeof name === "string" ? [`“user.${name}”`] : [];
+  });
+  return findings.filter(({ says: { code, text } }) => {
+    return code !== "lintNotRendered" || !unknown.some((name) => text.includes(name));
   });
 }
 
