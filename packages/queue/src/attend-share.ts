@@ -54,13 +54,15 @@ export function attendShare(
     share = new Set(partitionsOf(presence.workerId, { workers, partitions: queues.length }));
     attend();
   });
+  async function leave(): Promise<void> {
+    over.abort();
+    await sharing.leave();
+  }
+
   void keepLooking();
-  return {
-    async leave(): Promise<void> {
-      over.abort();
-      await sharing.leave();
-    },
-  };
+  let left: Promise<void> | undefined;
+  // Once: a second call would wait for a connection that may be closed.
+  return { leave: () => (left ??= leave()) };
 }
 
 function textOf(neglected: ReadonlySet<number>): string {
