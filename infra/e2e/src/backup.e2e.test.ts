@@ -19,7 +19,9 @@ import {
   startFlow,
   untilApplied,
   untilSent,
+  untilWritten,
   usersOf,
+  waitingRunsOf,
   type SentEvent,
   type Shop,
   type TaskEnd,
@@ -57,6 +59,11 @@ afterAll(async () => {
   await mail.close();
   await rm(directory, { recursive: true, force: true });
 });
+
+/** What events have made. */
+async function answersOf(of: Client): Promise<readonly unknown[]> {
+  return [await usersOf(of), await waitingRunsOf(of, shop.later), await segmentsOf(of)];
+}
 
 /** The environment of an installation with a database and a namespace of its own. */
 function elsewhere(more: Readonly<Record<string, string>> = {}): Record<string, string> {
@@ -141,7 +148,7 @@ it("has the same users once the clients have sent the later events again", { tim
   expect((await runTask(environment, ["rebuild", "--all"])).text).toContain("0 corrected");
   const verified = await runTask(environment, ["audit", "verify"]);
   expect([verified.code, verified.text]).toEqual([0, expect.stringContaining("entries")]);
-  const answers = [await usersOf(client), await segmentsOf(client)];
+  const answers = await answersOf(client);
   await Promise.all(
     [...(restored?.apis ?? []), ...(restored?.workers ?? [])].map((machine) => machine.stop()),
   );
@@ -149,7 +156,7 @@ it("has the same users once the clients have sent the later events again", { tim
   const [api] = original.apis;
   await api?.start();
   const lost = clientOf(original);
-  expect(answers).toEqual([await usersOf(lost), await segmentsOf(lost)]);
+  expect(answers).toEqual(await answersOf(lost));
   await api?.stop();
   await Promise.all(
     [...(restored?.workers ?? []), ...(restored?.apis ?? [])].map((machine) => machine.start()),
@@ -179,7 +186,11 @@ it("sends no message again after its operator has stopped what was sent", { time
 
 it("continues a restore that was killed, and no service starts before", { timeout: 120_000 }, async () => {
   const environment = elsewhere();
-  const killed = await runTask(environment, ["restore", "--from", file], "documents written");
+  const killed = await runTask(
+    environment,
+    ["restore", "--from", file],
+    untilWritten(environment["MONGODB_URL"] ?? ""),
+  );
   expect(killed.code).toBeNull();
   const worker = startService({ service: "worker", environment });
   await expect(worker.ready()).rejects.toThrow("its restore is not finished");

@@ -1,6 +1,7 @@
 /** A shop that runs while it is backed up: what it has, the events that flow, and what the api answers about it. */
 import { randomUUID } from "node:crypto";
 import { startService } from "@signalbox/launcher";
+import { MongoClient } from "mongodb";
 import sharp from "sharp";
 import { ask, until, type Client } from "./client.fixture.js";
 import type { System } from "./system.fixture.js";
@@ -10,24 +11,30 @@ export interface TaskEnd {
   readonly text: string;
 }
 
-/** Runs a command of the command line; `killAt` kills it when it prints that. */
+/** Runs a command of the command line; `killWhen` resolves when it is to be killed. */
 export async function runTask(
   environment: Readonly<Record<string, string>>,
   args: readonly string[],
-  killAt?: string,
+  killWhen?: Promise<unknown>,
 ): Promise<TaskEnd> {
   const lines: string[] = [];
   const task = startService({
     service: "cli",
     args,
     environment,
-    onLine: (line) => {
-      lines.push(line);
-      if (killAt !== undefined && line.includes(killAt)) task.child.kill("SIGKILL");
-    },
+    onLine: (line) => lines.push(line),
   });
+  void killWhen?.then(() => task.child.kill("SIGKILL"));
   const { code } = await task.exited;
   return { code, text: lines.join("\n") };
+}
+
+/** Resolves when the first documents are in the database. */
+export async function untilWritten(mongodbUrl: string): Promise<void> {
+  const client = new MongoClient(mongodbUrl);
+  const isWritten = async (): Promise<boolean> => (await client.db().collection("audit").findOne()) !== null;
+  await until(isWritten, (written) => written, 60_000, 5);
+  await client.close();
 }
 
 export const people = 60;
@@ -36,6 +43,8 @@ const at = "2026-03-01T10:00:00.000Z";
 export interface Shop {
   /** The journey that sends at once. */
   readonly thanks: string;
+  /** The journey that waits a day. */
+  readonly later: string;
   readonly broadcast: string;
 }
 
@@ -71,7 +80,7 @@ export async function openShop(client: Client, system: System, mailPort: string)
     status: "Running",
   });
   const day = { type: "DelayNode", id: "d", child: "ExitNode", variant: { type: "Second", seconds: 86_400 } };
-  await client.put("/journeys", {
+  const later = await client.put("/journeys", {
     name: "Later",
     definition: definition({ type: "EventEntryNode", event: "Bought", key: "buy", child: "d" }, day),
     status: "Running",
@@ -87,7 +96,7 @@ export async function openShop(client: Client, system: System, mailPort: string)
     config,
   });
   await client.change("POST", "/broadcasts/start", { broadcastId: broadcast });
-  return { thanks, broadcast };
+  return { thanks, later, broadcast };
 }
 
 function definition(entryNode: object, node: object): object {
@@ -216,10 +225,31 @@ export async function definitionsOf(client: Client): Promise<Readonly<Record<str
   return Object.fromEntries(answers);
 }
 
+interface Run {
+  readonly runId: string;
+  readonly journeyId: string;
+  readonly status: string;
+  readonly trigger?: { readonly messageId: string };
+}
+
+const ids = Array.from({ length: people }, (_, index) => `user-${index}`);
+
 /** What events made of users. */
 export async function usersOf(client: Client): Promise<readonly unknown[]> {
-  const ids = Array.from({ length: people }, (_, index) => `user-${index}`);
   return Promise.all(ids.map(async (id) => (await client.admin("GET", `/users/${id}`)).body));
+}
+
+/** The runs of each user that wait in the journey. */
+export async function waitingRunsOf(client: Client, journeyId: string): Promise<readonly unknown[]> {
+  return Promise.all(
+    ids.map(async (id) => {
+      const { body } = await client.admin("GET", `/users/${id}/journeys`);
+      const { runs } = body as { readonly runs: readonly Run[] };
+      return runs
+        .filter((run) => run.journeyId === journeyId && run.status === "live")
+        .map(({ runId, trigger }) => ({ runId, trigger: trigger?.messageId }));
+    }),
+  );
 }
 
 export async function segmentsOf(client: Client): Promise<unknown> {
