@@ -98,7 +98,7 @@ describe("the first workspace", () => {
       {
         ready: false,
         checks: { draining: false, redis: "ok", mongodb: "ok", workspace: "not set up" },
-        workers: { actors: 0, deliveries: 0 },
+        workersByPart: { actors: 0, deliveries: 0 },
       },
     ]);
     // Keys that already work are accepted meanwhile.

@@ -227,7 +227,7 @@ describe("the socket", () => {
       {
         ready: false,
         checks: { draining: true, redis: "ok", mongodb: "ok", workspace: "ok" },
-        workers: { actors: 0, deliveries: 0 },
+        workersByPart: { actors: 0, deliveries: 0 },
       },
     ]);
     await expect.poll(() => fetch(`http://127.0.0.1:${port}/livez`).catch(() => "refused")).toBe("refused");

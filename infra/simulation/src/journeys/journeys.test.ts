@@ -86,9 +86,9 @@ describe("a journey by segment", () => {
     expect(new Set(world.requested.map(({ userId }) => userId)).size).toBe(names.length);
     await world.journey("welcome", { status: "Paused" });
     await world.journey("welcome", { status: "Running" });
-    expect(await startsOf()).toMatchObject([
-      { row: { journeyId, open: false, done: names.length, total: names.length } },
-    ]);
+    await expect
+      .poll(startsOf)
+      .toMatchObject([{ row: { journeyId, open: false, done: names.length, total: names.length } }]);
     expect(world.requested).toHaveLength(names.length);
   });
 
