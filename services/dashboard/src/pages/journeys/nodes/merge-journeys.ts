@@ -157,7 +157,10 @@ function mended(draft: JourneyDraft, versions: readonly JourneyDraft[]): Journey
   });
 }
 
-/** Puts nodes that a side reached, and nothing leads to now, at the place that they had there. */
+/**
+ * Puts nodes that a side reached, and nothing leads to now, at the place that they had there. What one side gets back can be
+ * the way out for what the other lacks, so it goes on until nothing more is reached.
+ */
 function attached(merged: JourneyDraft, sides: readonly JourneyDraft[], base: JourneyDraft): JourneyDraft {
   let draft = merged;
   for (const side of sides) {
@@ -168,7 +171,7 @@ function attached(merged: JourneyDraft, sides: readonly JourneyDraft[], base: Jo
       reached = reachedIn(draft);
     }
   }
-  return draft;
+  return reachedIn(draft).size > reachedIn(merged).size ? attached(draft, sides, base) : draft;
 }
 
 interface Sides {
