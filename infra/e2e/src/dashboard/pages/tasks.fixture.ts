@@ -12,7 +12,7 @@ export const tasks: DashboardFolder = {
       path: "tasks",
       shows: "Export",
       task: async (page) => {
-        await page.getByRole("link", { name: "Export" }).first().focus();
+        await page.getByRole("main").getByRole("link", { name: "Export" }).first().focus();
         await page.keyboard.press("Enter");
       },
       achieves: "Download the file",
