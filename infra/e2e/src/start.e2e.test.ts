@@ -52,11 +52,12 @@ async function send(messageId: string, keys: Credentials): Promise<void> {
   expect((await track(messageId, keys)).status).toBe(204);
 }
 
+/** Each of a user of its own: workers share the partitions, and so the users. */
 function track(messageId: string, { url, writeKey }: Credentials): Promise<Answer> {
   return ask(`${url}/api/public/apps/track`, {
     method: "POST",
     headers: { authorization: `Bearer ${writeKey}`, prefer: "wait=10" },
-    body: JSON.stringify({ userId: "ann", event: "Sent", messageId }),
+    body: JSON.stringify({ userId: messageId, event: "Sent", messageId }),
   });
 }
 
@@ -213,7 +214,7 @@ describe("the first start", () => {
     expect(joined.output()).toContain("joining the installation that runs on this data directory");
     expect(await credentials()).toEqual(keys);
 
-    // The only worker for a moment; from then on either may apply what is sent.
+    // The only worker for a moment; from then on each applies what is sent to its partitions.
     await killService(installation, "services/worker");
     await send("joined", keys);
     await installation.printed("the worker is back");
