@@ -7,6 +7,7 @@ import { z } from "zod";
 import { changesSomething } from "../http/route.js";
 import { changeAccount, makeAccount, ownPage, signedIn } from "../members/member.fixture.js";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
+import { aStorage, admin, email, everyone, limits, manual, trait, unguarded } from "./guards.fixture.js";
 import { aPicture, formOf } from "./images/images.fixture.js";
 import { adminRoutes, fullPath } from "./routes.js";
 
@@ -71,15 +72,6 @@ function idOf(value: unknown): string {
   return z.looseObject({ id: z.string() }).parse(value).id;
 }
 
-const admin = "/api/admin";
-const everyone = { entryNode: { id: "1", type: "Everyone" }, nodes: [] };
-const manual = { entryNode: { id: "1", type: "Manual", version: 1 }, nodes: [] };
-const trait = (path: string): object => ({ type: "Trait", path });
-const email = { type: "Email", from: "a@b.example", subject: "Hi", body: "<mjml><mj-body></mj-body></mjml>" };
-const limits = (messages: number): object => ({
-  frequencyCaps: [{ messages, perSeconds: 60 }],
-  quietHours: [],
-});
 const list = (path: string, fields: object) => async (): Promise<Versioned> => {
   const found = objectWith(await done("GET", path), fields);
   if (found === undefined) throw new Error(`${path} has nothing with ${JSON.stringify(fields)}`);
@@ -396,22 +388,6 @@ const cases: Readonly<Record<string, () => Promise<Case>>> = {
 };
 
 /** Operations that change no single existing resource which its caller has read. */
-const unguarded: Readonly<Record<string, string>> = {
-  [`PUT ${admin}/suppressions`]: "adds to a list",
-  [`PUT ${admin}/subscription-groups/assignments`]: "changes users",
-  [`PUT ${admin}/settings/visible-paths`]: "adds to a list, or takes from it",
-  [`PUT ${admin}/imports/:id/mapping`]: "shows what it replaces, and begins nothing",
-  [`PUT ${admin}/me/password`]: "proves the password that it replaces",
-  "PUT /api-l/admin/workspaces/child": "creates one and refuses one that exists",
-};
-
-const aStorage = {
-  endpoint: "https://s3.example.com",
-  bucket: "exports",
-  accessKeyId: "key",
-  secretAccessKey: "secret",
-};
-
 /** Without the progress of the recompute, which goes on by itself. */
 function settled({ lastRecomputed: _recomputed, progress: _progress, ...resource }: Versioned): object {
   return resource;

@@ -1,9 +1,10 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { deserializeUser } from "@signalbox/users";
-import { unavailable, userKey } from "@signalbox/core";
+import { userKey } from "@signalbox/core";
 import { currentGroups } from "@signalbox/membership";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { errorOf } from "./error-of.fixture.js";
 import { startTestApi, type TestApi, type TestApiOptions } from "../test-api.fixture.js";
 
 let api: TestApi;
@@ -25,12 +26,6 @@ async function another(options: TestApiOptions): Promise<TestApi> {
 const apps = "/api/public/apps";
 let names = 0;
 const aUser = (): string => `user-${(names += 1)}`;
-
-/** Status, error type and message of an error answer. */
-async function errorOf(answer: Response): Promise<readonly [number, string | null, string]> {
-  const { message } = (await answer.json()) as { message: string };
-  return [answer.status, answer.headers.get("error-type"), message];
-}
 
 describe("a single event", () => {
   it("is applied when wait=10 is answered, with an empty body", async () => {
@@ -403,59 +398,6 @@ describe("keys", () => {
 
   it("that administer may not send events", async () => {
     expect((await send({ authorization: `Bearer ${api.adminKey}` })).status).toBe(403);
-  });
-});
-
-describe("when too much comes in", () => {
-  it("a write key is limited, with a message", async () => {
-    const limited = await another({ config: { rateLimit: 2 } });
-    const answers = [];
-    for (let count = 0; count < 3; count += 1) {
-      answers.push(await limited.send(`${apps}/track`, { userId: "u", event: "e" }, { prefer: "" }));
-    }
-    expect(answers.map(({ status }) => status)).toEqual([204, 204, 429]);
-    const refused = answers[2];
-    expect(refused?.headers.get("retry-after")).toBe("1");
-    expect(refused?.headers.get("ratelimit-limit")).toBe("2");
-    expect(refused?.headers.get("ratelimit-remaining")).toBe("0");
-  });
-
-  it("a queue above its mark refuses all events, and accepts them again below it", async () => {
-    let share = 0.7;
-    const full = await another({
-      ports: {
-        queue: {
-          memoryShare: async () => share,
-          depths: async () => [],
-          messagesHeldSince: async () => undefined,
-        },
-      },
-    });
-    const send = (): Promise<Response> => full.send(`${apps}/track`, { userId: "u", event: "e" });
-    const refused = await send();
-    expect(refused.headers.get("retry-after")).toBe("2");
-    expect(await errorOf(refused)).toEqual([
-      503,
-      "QueueUnavailable",
-      expect.stringMatching(/nothing was accepted/),
-    ]);
-    share = 0.69;
-    await expect.poll(async () => (await send()).status, { timeout: 5_000 }).toBe(204);
-  });
-
-  it("an unavailable queue refuses all events", async () => {
-    const away = await another({
-      ports: {
-        mailbox: {
-          partitions: 4,
-          add: () => Promise.reject(unavailable("queue", new Error("ECONNREFUSED"))),
-        },
-      },
-    });
-    const answer = await away.send(`${apps}/track`, { userId: "u", event: "e" });
-    expect(answer.headers.get("retry-after")).toBe("2");
-    expect((await errorOf(answer)).slice(0, 2)).toEqual([503, "QueueUnavailable"]);
-    expect(await away.storedEvents()).toEqual([]);
   });
 });
 
