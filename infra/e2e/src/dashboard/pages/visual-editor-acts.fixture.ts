@@ -81,6 +81,8 @@ export const visualEditorActs: readonly Act[] = [
         content: [paragraph(text("For gold"))],
       };
       await saves(shop, mail, doc(condition, button));
+      // What a new block lacks is said when it was left.
+      await mail.field.getByText("For gold").click();
       const issues = page.getByRole("region", { name: "Body" });
       await issues.getByRole("button", { name: "Show the block" }).first().click();
       await settings.getByLabel("Leads to").fill("javascript:alert(1)");
