@@ -96,11 +96,13 @@ export function curlCommands(text: string): string[] {
 export const notRun: readonly { readonly file: string; readonly begins: string; readonly reason: string }[] =
   [
     { file: "README.md", begins: "npm start", reason: "starts what this suite starts, and runs all tests" },
+    { file: "docs/backup.md", begins: "npm run backup", reason: "backup.e2e.test.ts runs the command" },
     { file: "docs/backup.md", begins: "mongodump", reason: "needs the tools of MongoDB and a replica set" },
     { file: "docs/deployment.md", begins: "export WRITE_KEY", reason: "needs Docker" },
     { file: "docs/deployment.md", begins: "kubectl create", reason: "needs a cluster of Kubernetes" },
     { file: "docs/deployment.md", begins: "helm install", reason: "needs a cluster of Kubernetes" },
     { file: "docs/deployment.md", begins: "npm run shard", reason: "needs a sharded cluster" },
+    { file: "docs/exports.md", begins: 'curl -X PUT "$URL/api/admin/settings/export', reason: "needs storage" },
   ];
 
 /**
