@@ -102,7 +102,11 @@ export const notRun: readonly { readonly file: string; readonly begins: string; 
     { file: "docs/deployment.md", begins: "kubectl create", reason: "needs a cluster of Kubernetes" },
     { file: "docs/deployment.md", begins: "helm install", reason: "needs a cluster of Kubernetes" },
     { file: "docs/deployment.md", begins: "npm run shard", reason: "needs a sharded cluster" },
-    { file: "docs/exports.md", begins: 'curl -X PUT "$URL/api/admin/settings/export', reason: "needs storage" },
+    {
+      file: "docs/exports.md",
+      begins: 'curl -X PUT "$URL/api/admin/settings/export',
+      reason: "needs storage",
+    },
   ];
 
 /**
