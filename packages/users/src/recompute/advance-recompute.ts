@@ -19,7 +19,7 @@ import { fenceMessages, progressMessage } from "./recompute-actor.js";
 import { sendAndWait, type RecomputeOptions } from "./recompute-options.js";
 import { createRunMemories, type RunMemories, type RunMemory } from "./run-memory.js";
 
-export const recomputeEveryMs = 1_000;
+export const recomputeEveryMs = 500;
 /** A call starts no further work after this long, so that calls do not overlap. */
 const callMs = 20_000;
 const openPerCall = 100;

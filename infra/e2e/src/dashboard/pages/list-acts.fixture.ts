@@ -147,7 +147,10 @@ export const listActs: readonly Act[] = [
       await page.getByRole("button", { name: "Delete" }).focus();
       await keyboard.press("Enter");
       const question = page.getByRole("dialog", { name: "Delete this segment?" });
-      await question.getByRole("button", { name: "Delete" }).focus();
+      const remove = question.getByRole("button", { name: "Delete" });
+      // A button that is disabled does not take the focus.
+      await expect.poll(() => remove.isEnabled()).toBe(true);
+      await remove.focus();
       await keyboard.press("Enter");
       await page.waitForURL(/\/segments$/);
       expect(await listNamed(shop, "By keyboard")).toBeUndefined();
