@@ -1,6 +1,7 @@
 /** The segments that a condition can name: the API lists none that belong to a subscription group or a broadcast. */
 import type { Answer } from "@signalbox/client";
 import { useMay, useQueries } from "../../data/index.js";
+import { recomputePolling } from "../../ui/index.js";
 
 export type SegmentChoice = Answer<"/api/admin/segments", "GET">["segments"][number];
 
@@ -11,7 +12,11 @@ export function useSegmentChoices(): readonly SegmentChoice[] | undefined {
     "get",
     "/api/admin/segments",
     {},
-    { enabled: may("segments:read"), staleTime: 60_000 },
+    {
+      enabled: may("segments:read"),
+      staleTime: 60_000,
+      refetchInterval: ({ state }) => recomputePolling(state.data?.segments),
+    },
   );
   return data?.segments;
 }

@@ -10,6 +10,7 @@ import {
   Section,
   useOpenRequest,
   usePublishing,
+  useRecomputeEnd,
   WaitingBadge,
   type Template,
 } from "../../../ui/index.js";
@@ -46,6 +47,8 @@ export function BroadcastEditor({ id, broadcast, beginning }: BroadcastEditorPro
   const sayStatus = useWords(broadcastsWords);
   const { editor, state, document: draft } = useBroadcastEditor(id, broadcast, beginning);
   const segments = useSegmentChoices();
+  // Its reach changes when a segment is computed, such as the new one of those who received another broadcast.
+  useRecomputeEnd(segments);
   const template = useTemplate(draft.messageTemplateId);
   const missing = missingIn(draft, { segments, template, now: Date.now() });
   const isComplete = missing.length === 0;
