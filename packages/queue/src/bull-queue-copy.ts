@@ -2,7 +2,7 @@
  * Copies the jobs that are not done out of the queues of message batches and of messages, and adds them to others. Read while
  * all work is held: the ids of a queue are taken at one moment, and a job keeps its data until it is done.
  */
-import { jobId, type QueueCopy, type QueuedJob } from "@signalbox/core";
+import { AppError, jobId, type QueueCopy, type QueuedJob } from "@signalbox/core";
 import type { Queue } from "bullmq";
 import { openQueue, refuseUnusableId } from "./bull-queue.js";
 import { isEmptiedWork } from "./emptied-work.js";
@@ -38,8 +38,10 @@ export function createBullQueueCopy(options: RedisAccess & { readonly partitions
       openQueue(name, connection, options.namespace),
     ]),
   );
+  const next = openQueue(mailboxQueueName(options.partitions), connection, options.namespace);
   return {
     async *read() {
+      await refuseMorePartitions(next, options.partitions, connection);
       for (const queue of queues.values()) yield* pagesOf(queue, connection);
     },
 
@@ -65,6 +67,19 @@ export function createBullQueueCopy(options: RedisAccess & { readonly partitions
     workers: async () => (await readWorkers(connection, options.namespace)).living,
     close: () => connection.close(),
   };
+}
+
+/** A worker makes the queues of all partitions that it knows: one behind the last says that there are more than here. */
+async function refuseMorePartitions(
+  next: Queue<unknown>,
+  partitions: number,
+  connection: ProducerConnection,
+): Promise<void> {
+  if ((await connection.run(() => connection.redis.exists(next.toKey("meta")))) === 0) return;
+  throw new AppError({
+    code: "BadRequest",
+    message: `the services have more partitions than ${partitions}: give this command the PARTITIONS of the services`,
+  });
 }
 
 async function idsOf(queue: Queue<unknown>, connection: ProducerConnection): Promise<readonly string[]> {

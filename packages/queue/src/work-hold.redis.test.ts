@@ -91,6 +91,13 @@ async function copied(copy: QueueCopy): Promise<readonly QueuedJob[]> {
   return jobs;
 }
 
+test("a copy that knows fewer partitions than the workers is refused: it would lack what waits in the others", async () => {
+  await startWorker(Promise.resolve());
+  const fewer = closedAfterwards(createBullQueueCopy({ ...access, partitions: partitions - 1 }));
+  // The worker makes its queues when it attends them.
+  await vi.waitFor(() => expect(copied(fewer)).rejects.toThrow("more partitions than"), soon);
+});
+
 test("a hold lets what is under way end, keeps everything from beginning, and ends with its release", async () => {
   const { mailbox, work, copy } = openWriters();
   const gate = closedGate();

@@ -27,6 +27,8 @@ export interface RedisWorkHold extends WorkHold {
 const holdMs = 10_000;
 const renewEveryMs = 2_000;
 const askAgainMs = 100;
+/** Until a worker that has started says that it is held. */
+const joinMs = 2_000;
 /** Longer than a worker is silent whose event loop is blocked. */
 const defaultSurelyDeadMs = 5_000;
 const attempts = 3;
@@ -127,9 +129,15 @@ function renewed(id: string, { connection, key, unheld }: Renewal): TakenHold {
   const timer = setInterval(() => void renew().catch(() => undefined), renewEveryMs);
   return {
     async confirm() {
-      await renew();
-      const { living } = isBroken ? { living: [] } : await unheld(id);
-      if (isBroken || living.length > 0) throw ended(living);
+      const until = Date.now() + joinMs;
+      for (;;) {
+        await renew();
+        const { living } = isBroken ? { living: [] } : await unheld(id);
+        if (isBroken || (living.length > 0 && Date.now() > until)) throw ended(living);
+        if (living.length === 0) return;
+        // One that has just started begins nothing before it knows of the hold, and then says that it is held.
+        await pause(askAgainMs);
+      }
     },
     async release() {
       clearInterval(timer);
