@@ -118,12 +118,15 @@ export interface EraseBody {
   readonly upToSeq?: number;
   /** Where it continues: the events before are gone, and looking past them would take longer with every slice. */
   readonly fromSeq?: number;
+  /** Continues because of rows as well: all events may be gone. */
+  readonly hasMoreRows?: true;
 }
 
 export const eraseBodySchema: z.ZodType<EraseBody> = z.object({
   onlyIfLinkedTo: z.string().exactOptional(),
   upToSeq: z.number().exactOptional(),
   fromSeq: z.number().exactOptional(),
+  hasMoreRows: z.literal(true).exactOptional(),
   groups: z.array(z.string()).exactOptional(),
 });
 

@@ -114,6 +114,19 @@ describe("a user with more than a slice to erase", () => {
     ]);
   });
 
+  it("goes on for the rows alone when an earlier release has dropped its progress", () => {
+    const rowsAlone: Remains = { events: [], hasMoreRows: true, atMost: 2 };
+    const sliced = decide(erasing, "erase", { upToSeq }, { remains: rowsAlone });
+    const [next] = sliced.send ?? [];
+    expect(next?.body).toMatchObject({ upToSeq, hasMoreRows: true });
+    const back = stateAfter(
+      decide(userBehaviour.create(ann), "event", { event: anEvent({ userId: "ann", seq: upToSeq + 1 }) }),
+    );
+    const resumed = decide(back, "erase", next?.body ?? {}, { remains: rowsAlone });
+    expect(resumed.state).toHaveProperty("erasing");
+    expect(decide(back, "erase", { upToSeq }, { remains: rowsAlone })).toEqual({ state: back });
+  });
+
   it("leaves a user who came back after it was completed, once the stores were asked", () => {
     const back = stateAfter(
       decide(userBehaviour.create(ann), "event", { event: anEvent({ userId: "ann", seq: upToSeq + 1 }) }),

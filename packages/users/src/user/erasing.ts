@@ -53,17 +53,18 @@ export interface Erasure<State> {
 
 /**
  * The state that an erase message is for, put off while the stores were not asked; undefined when another message has
- * completed this erasure. A release that does not know slices drops the progress when it writes the state: then events of
- * before are left, and the erasure goes on.
+ * completed this erasure. A release that does not know slices drops the progress when it writes the state: then events
+ * from before the erasure remain, or rows that this message continues for, and the erasure goes on.
  */
 export function erasureOf<State extends EvaluatedUser>(
   state: State,
-  { upToSeq, onlyIfLinkedTo }: EraseBody,
+  { upToSeq, onlyIfLinkedTo, hasMoreRows }: EraseBody,
   { remains = nothingMore, now }: WorkspaceContext<State>,
 ): State | "putOff" | undefined {
   if (upToSeq === undefined || state.erasing !== undefined) return state;
   if (remains.next !== undefined && remains.atMost === 0) return "putOff";
-  if (!remains.events.some(({ seq }) => seq <= upToSeq)) return undefined;
+  const rowsRemain = hasMoreRows === true && remains.hasMoreRows;
+  if (!rowsRemain && !remains.events.some(({ seq }) => seq <= upToSeq)) return undefined;
   const erasing: Erasing = {
     upToSeq,
     events: 0,
@@ -107,7 +108,8 @@ export function eraseSlice<State extends EvaluatedUser>(
     ...(rebuildAtEnd === true && { rebuildAtEnd }),
   };
   const { atMost, next = last + 1 } = remains;
-  const { fromSeq } = body;
+  const { fromSeq, hasMoreRows: _, ...order } = body;
+  const rowsRemain = remains.hasMoreRows && { hasMoreRows: true as const };
   return {
     state: { ...empty, erasing: progress },
     changes:
@@ -118,7 +120,10 @@ export function eraseSlice<State extends EvaluatedUser>(
             ...(erasing === undefined ? rows : []),
             ...removalsOf(self).map((removal) => ({ ...removal, atMost })),
           ],
-    send: [...told, { to: self, type: eraseType, body: { ...body, upToSeq: last, fromSeq: next } }],
+    send: [
+      ...told,
+      { to: self, type: eraseType, body: { ...order, upToSeq: last, fromSeq: next, ...rowsRemain } },
+    ],
   };
 }
 
