@@ -12,6 +12,7 @@ import { openQueue } from "./bull-queue.js";
 import { onServerReturn } from "./open-redis.js";
 import { openWorkerConnection, type Lent } from "./worker-connection.js";
 import { openProducerConnection, type ProducerConnection } from "./producer-connection.js";
+import { idleLookSeconds } from "./idle-look.js";
 import { queuePrefix } from "./queue-names.js";
 import { createWorkerPresence, type WorkerAccess, type WorkerPresence } from "./worker-presence.js";
 
@@ -62,8 +63,6 @@ const keepCompleted = { age: 3_600, count: 5_000 };
 const keepFailed = { age: 7 * 86_400, count: 1_000 };
 /** A job is never given up, however often its workers die. */
 const maxStalledCount = 1_000_000;
-/** An idle worker polls again after this long. What leaves jobs behind wakes it; this is for a lost wake-up only. */
-const idleLookSeconds = 5;
 const closingMs = 3_000;
 
 export function startBullWorkers(options: BullWorkersOptions): { close(): Promise<void> } {

@@ -28,16 +28,22 @@ for _, id in ipairs(redis.call("LRANGE", KEYS[1], 0, -1)) do
 end
 return leases`;
 
+export interface DeadWorkers {
+  readonly workerIds: readonly string[];
+  /** Whether their blocking commands may still take what wakes the living. */
+  readonly isRecent: boolean;
+}
+
 /** Returns how many jobs were released. Failures are reported; the next heartbeat tries again. */
 export async function releaseLeases(
   { queues, connection }: LeasedQueues,
-  workerIds: readonly string[],
+  dead: DeadWorkers,
   { onError }: Pick<RedisAccess, "onError">,
 ): Promise<number> {
   const released = await Promise.all(
     queues.map(async (queue) => {
       try {
-        return await releaseIn(queue, connection, workerIds);
+        return await releaseIn(queue, connection, dead);
       } catch (error) {
         onError?.(asError(error));
         return 0;
@@ -50,7 +56,7 @@ export async function releaseLeases(
 async function releaseIn(
   queue: Queue<unknown>,
   connection: ProducerConnection,
-  workerIds: readonly string[],
+  { workerIds, isRecent }: DeadWorkers,
 ): Promise<number> {
   const keys = [queue.toKey("active"), queue.toKey("")];
   const found = await connection.run(() => connection.redis.eval(leasesScript, 1, ...keys, ...workerIds));
@@ -62,7 +68,7 @@ async function releaseIn(
     const isReleased = await connection.run(() => moveToWait(queue, id, token));
     if (isReleased) count += 1;
   }
-  if (count > 0) await wakeWorkers({ queue, connection });
+  if (count > 0 || isRecent) await wakeWorkers({ queue, connection });
   return count;
 }
 

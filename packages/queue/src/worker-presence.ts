@@ -8,6 +8,7 @@ import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { createAttendantList } from "./attendant-list.js";
 import { pauseUnlessAborted } from "./bounded-wait.js";
+import { idleLookSeconds } from "./idle-look.js";
 import { openProducerConnection } from "./producer-connection.js";
 import { attendantsKey, workersKey } from "./queue-names.js";
 import type { RedisAccess } from "./redis-access.js";
@@ -47,6 +48,8 @@ export interface WorkerAccess extends RedisAccess {
 }
 
 const beatEveryMs = 500;
+/** For so long Redis may give what wakes a worker to a dead one whose connection did not close. */
+const recentMs = (idleLookSeconds + 1) * 1_000;
 /** Dead processes stay listed this long, so that jobs taken by their delayed commands are released as well. */
 const forgottenMs = 60_000;
 
@@ -82,6 +85,7 @@ export function createWorkerPresence(access: RedisAccess, role = "worker"): Work
   const attendants = createAttendantList(workerId);
   /** As of the last heartbeat. */
   let dead: readonly string[] = [];
+  let deadSince: ReadonlyMap<string, number> = new Map();
   let releasing: Promise<void> | undefined;
 
   function beat(): Promise<Beat> {
@@ -99,7 +103,9 @@ export function createWorkerPresence(access: RedisAccess, role = "worker"): Work
 
   /** Runs beside the heartbeats, which must not wait for it. */
   async function release(from: readonly LeasedQueues[]): Promise<void> {
-    const released = await Promise.all(from.map((queues) => releaseLeases(queues, dead, access)));
+    const isRecent = dead.some((id) => performance.now() - (deadSince.get(id) ?? 0) < recentMs);
+    const found = { workerIds: dead, isRecent };
+    const released = await Promise.all(from.map((queues) => releaseLeases(queues, found, access)));
     const count = released.reduce((sum, each) => sum + each, 0);
     if (count > 0) access.onError?.(new Error(`${count} jobs of dead worker processes were released`));
   }
@@ -111,6 +117,7 @@ export function createWorkerPresence(access: RedisAccess, role = "worker"): Work
       const [silent, living] = heard ?? [[], []];
       if (heard !== undefined) attendants.learn(living, { mayLack: !mayJudge });
       dead = mayJudge ? silent : [];
+      deadSince = new Map(dead.map((id) => [id, deadSince.get(id) ?? performance.now()]));
       if (dead.length > 0) {
         releasing ??= release([...watched]).finally(() => {
           releasing = undefined;
