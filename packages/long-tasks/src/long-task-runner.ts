@@ -4,7 +4,14 @@
  * pages since the last report are applied again, so their messages must have no second effect.
  */
 import { AppError, isUnavailable, type Message, type WorkspaceId } from "@signalbox/core";
-import { applyPages, rotated, sendAndWait, type Page, type RecomputeOptions } from "@signalbox/users";
+import {
+  applyPages,
+  rotated,
+  sendAndWait,
+  type Page,
+  type Paging,
+  type RecomputeOptions,
+} from "@signalbox/users";
 import type { Permission, Principal } from "@signalbox/workspace";
 import type { z } from "zod";
 import { taskReportMessage, type TaskReport } from "./long-task-actor.js";
@@ -35,10 +42,9 @@ export interface LongTaskPage extends Page {
   readonly counts?: TaskCounts;
 }
 
-export interface LongTaskPaging {
-  /** Called once, before the first page. */
-  total(): Promise<number>;
-  /** The page behind the cursor; undefined at the end. Also called while the page before is being applied. */
+export interface LongTaskPaging extends Paging {
+  /** What it writes to does not answer now: nothing is counted or read before a later call. */
+  isWaiting?(): boolean;
   next(cursor: string): Promise<LongTaskPage | undefined>;
 }
 
@@ -112,11 +118,20 @@ async function advanceAll(kinds: Kinds, ports: RunnerPorts): Promise<void> {
       limit: openPerCall,
     });
     let hasAdvanced = false;
+    const failures: unknown[] = [];
     for (const { row } of rotated(open, round + Math.floor(beganAt / callMs))) {
-      if (isOver()) return;
-      if (await advance(readLongTask(row), kinds, ports)) hasAdvanced = true;
+      if (isOver()) break;
+      try {
+        if (await advance(readLongTask(row), kinds, ports)) hasAdvanced = true;
+      } catch (error) {
+        if (isUnavailable(error)) throw error;
+        // The others go on; the schedule reports it.
+        failures.push(error);
+      }
     }
-    if (!hasAdvanced) return;
+    if (hasAdvanced && !isOver()) continue;
+    if (failures.length > 0) throw failures[0];
+    return;
   }
 }
 
@@ -163,6 +178,7 @@ async function lostRight(
 
 async function applySome(task: StoredLongTask, kind: LongTaskKind, ports: RunnerPorts): Promise<boolean> {
   const paging = await kind.open(task, ports);
+  if (paging.isWaiting?.() === true) return false;
   const initial = { ...progressOf(task), total: task.cursor === "" ? await paging.total() : task.total };
   let { counts } = initial;
   let failed: string | undefined;
@@ -181,7 +197,7 @@ async function applySome(task: StoredLongTask, kind: LongTaskKind, ports: Runner
       }
     );
   };
-  const { progress, isDone } = await applyPages(initial, { total: () => paging.total(), next }, ports);
+  const { progress, isDone } = await applyPages(initial, { ...paging, next }, ports);
   const stopped = failed === undefined ? {} : { failed };
   return reportFurther(
     task,

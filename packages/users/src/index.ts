@@ -33,7 +33,7 @@ export {
 export { readActivity } from "./activity/read-activity.js";
 export * from "./recompute/pace.js";
 export * from "./recompute/recompute-actor.js";
-export { applyPages, type Page } from "./recompute/page-through.js";
+export { applyPages, type Page, type Paging } from "./recompute/page-through.js";
 export { sendAndWait, type RecomputeOptions } from "./recompute/recompute-options.js";
 export { type JourneyState, isInTooMany, pastOf } from "./runs/journey-state.js";
 export { convertedEvent } from "./runs/conversion-effects.js";

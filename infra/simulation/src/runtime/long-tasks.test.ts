@@ -189,6 +189,22 @@ describe("a long task", () => {
     expect((await system.storage.actors.load([userKey(workspaceId, "a6")])).size).toBe(1);
   });
 
+  it("goes on with others while one throws", async () => {
+    let tries = 0;
+    let isBroken = true;
+    beforePage = (page) => {
+      if (page !== 4 || !isBroken) return Promise.resolve();
+      tries += 1;
+      return Promise.reject(new Error("a defect"));
+    };
+    await command(startCount, { taskId: "t1", pages: 6 });
+    await command(startCount, { taskId: "t2", pages: 3 });
+    await expect.poll(async () => (await taskOf("t2"))?.status, { timeout: 10_000 }).toBe("Done");
+    await expect.poll(() => tries).toBeGreaterThan(0);
+    isBroken = false;
+    expect(await ended("t1")).toMatchObject({ status: "Done", counts: { sent: 12 } });
+  });
+
   it("refuses what is not possible, and nothing is stored of a task that was not created", async () => {
     expect(await command(againCount, { taskId: "t9" })).toMatchObject({ ok: false, code: "NotFound" });
     expect(await taskOf("t9")).toBeUndefined();

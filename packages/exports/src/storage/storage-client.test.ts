@@ -64,6 +64,18 @@ describe("storage of exports", () => {
     server.refuse(undefined);
   });
 
+  it("is refused with a secret that no key opens", async () => {
+    const openSecret = (): string => {
+      throw new Error("a stored secret was sealed with another key");
+    };
+    const closed = createStorageClient({ allowedHosts: ["127.0.0.1"], openSecret });
+    expect(await closed.put(storage(), object)).toMatchObject({
+      type: "refused",
+      reason: expect.stringContaining("no secret key") as string,
+    });
+    await closed.close();
+  });
+
   it("can be tried later where nothing answers", async () => {
     const endpoint = "http://127.0.0.1:9";
     expect(await client.put(storage({ endpoint }), object)).toMatchObject({ type: "later" });

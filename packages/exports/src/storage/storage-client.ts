@@ -39,8 +39,8 @@ export interface StorageAccess {
   readonly allowedHosts: readonly string[];
 }
 
-/** For one object. */
-const limitMs = 20_000;
+/** For one object. Shorter than a call of the runner of long tasks, which other tasks wait for. */
+const limitMs = 10_000;
 
 interface StorageCall {
   readonly method: "PUT" | "DELETE";
@@ -53,15 +53,27 @@ export function createStorageClient({ openSecret, allowedHosts }: StorageAccess)
   const guard = createHostGuard(allowedHosts);
   const http = createVendorHttp({ lookup: guard.lookup });
 
+  /** Undefined after a change of the secret key: waiting does not help. */
+  function opened(sealed: string): string | undefined {
+    try {
+      return openSecret(sealed);
+    } catch {
+      return undefined;
+    }
+  }
+
   async function call(storage: ExportStorage, { method, name, contentType, body }: StorageCall) {
     const url = objectUrl(storage, name);
     const refusal = guard.refusalOf(url);
     if (refusal !== undefined) return refused(refusal);
+    const secret = opened(storage.sealed);
+    if (secret === undefined)
+      return refused("no secret key of this installation opens the secret of its access key");
     const signed = await new AwsV4Signer({
       method,
       url: url.href,
       accessKeyId: storage.accessKeyId,
-      secretAccessKey: openSecret(storage.sealed),
+      secretAccessKey: secret,
       service: "s3",
       region: storage.region,
       headers: {

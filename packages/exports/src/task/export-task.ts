@@ -51,10 +51,12 @@ async function openExport(task: ExportTask, ports: OpenPorts): Promise<LongTaskP
   const limits = upload === undefined ? keptLimits : storageLimits;
   const of = { workspaceId, taskId };
   return {
+    // A part is large, and one that is not sent is read again.
+    readsAhead: false,
+    isWaiting: () => upload?.isWaiting() === true,
     total: () => source.total(),
     async next(from) {
       if (from === ended) return undefined;
-      if (upload?.isWaiting() === true) return waitingPage(from);
       const startedAt = ports.now().getTime();
       const { number, cursor } = parseCursor(from);
       const stored = await readExportPart(of, number, ports.tables);
@@ -75,11 +77,6 @@ function lastPage(upload: OpenedUpload): LongTaskPage {
     return { counts: isFinished, continues: isFinished };
   };
   return { messages: [], size: 0, cursor: ended, applied };
-}
-
-/** Nothing is read while the storage does not answer. */
-function waitingPage(cursor: string): LongTaskPage {
-  return { messages: [], size: 0, cursor, applied: async () => ({ counts: false, continues: false }) };
 }
 
 type Applied = { readonly counts: boolean; readonly continues: boolean };

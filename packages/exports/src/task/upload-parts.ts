@@ -62,15 +62,23 @@ export function createUploads({ exportStorage: client }: UploadPorts): Uploads {
     return now < (waiting.get(taskId)?.until ?? 0);
   }
 
-  async function attempt(taskId: string, now: number, call: () => Promise<StorageResult>): Promise<boolean> {
-    if (isWaiting(taskId, now)) return false;
-    const known = waiting.get(taskId);
+  async function attempt(
+    taskId: string,
+    clock: () => number,
+    call: () => Promise<StorageResult>,
+  ): Promise<boolean> {
+    const beganAt = clock();
+    if (isWaiting(taskId, beganAt)) return false;
+    const last = waiting.get(taskId);
+    // One of long ago: others have worked on it since, or it was cancelled.
+    const known = last !== undefined && beganAt - last.until < 2 * longestWaitMs ? last : undefined;
     const result = await call();
+    const now = clock();
     if (result.type === "done") {
       waiting.delete(taskId);
       return true;
     }
-    const since = known?.since ?? now;
+    const since = known?.since ?? beganAt;
     if (result.type === "refused" || now - since >= giveUpMs) {
       waiting.delete(taskId);
       throw storageFailed(result.reason);
@@ -85,7 +93,11 @@ export function createUploads({ exportStorage: client }: UploadPorts): Uploads {
       if (client === undefined) throw storageFailed("this worker reaches no storage");
       const storage = await storageOf(task, ports);
       const put = (object: StoredObject): Promise<boolean> =>
-        attempt(task.taskId, ports.now().getTime(), () => client.put(storage, object));
+        attempt(
+          task.taskId,
+          () => ports.now().getTime(),
+          () => client.put(storage, object),
+        );
       return {
         isWaiting: () => isWaiting(task.taskId, ports.now().getTime()),
         async send(part) {

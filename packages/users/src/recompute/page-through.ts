@@ -23,8 +23,10 @@ export interface Page {
 export interface Paging {
   /** Called once, before the first page. */
   total(): Promise<number>;
-  /** The page behind the cursor; undefined at the end. Also called while the page before is being applied. */
+  /** The page behind the cursor; undefined at the end. */
   next(cursor: string): Promise<Page | undefined>;
+  /** Whether the next page is read while one is applied, which is the default. False for large pages. */
+  readonly readsAhead?: boolean;
 }
 
 /** How far the pages are applied. */
@@ -49,19 +51,20 @@ export async function applyPages(
     page.catch(() => undefined);
     return page;
   };
-  let reading = read(cursor);
+  const readsAhead = paging.readsAhead ?? true;
+  let reading: Promise<Page | undefined> | undefined;
   for (;;) {
     const startedAt = now().getTime();
-    const page = await reading;
+    const page = await (reading ?? read(cursor));
     if (page === undefined) return { progress: { cursor, done, total }, isDone: true };
-    reading = read(page.cursor);
+    reading = readsAhead ? read(page.cursor) : undefined;
     if (!(await sendAndWait(page.messages, options))) break;
     const { counts, continues } = (await page.applied?.()) ?? { counts: true, continues: true };
     if (counts) {
       cursor = page.cursor;
       done += page.size;
       total = Math.max(total, done);
-    } else reading = read(cursor);
+    } else reading = undefined;
     const endedAt = now().getTime();
     if (endedAt >= until || !continues) break;
     if (page.messages.length > 0) await pace.rest(endedAt - startedAt);

@@ -10,7 +10,7 @@ import {
   readExportOrder,
   requireForExport,
 } from "@signalbox/exports";
-import { allParts, type PartPlace } from "@signalbox/long-tasks";
+import { allParts, type StoredLongTask } from "@signalbox/long-tasks";
 import type { TableStore } from "@signalbox/core";
 import { Readable } from "node:stream";
 import { notFound } from "../../http/errors.js";
@@ -40,7 +40,7 @@ export const downloadExportFile: Endpoint = defineEndpoint({
         name: subject,
         extension: format,
         type: contentTypes[format],
-        body: async () => Readable.from(await begun(textOf(header, exportFile(task), api.tables))),
+        body: async () => Readable.from(await begun(textOf(header, task, api.tables))),
         http,
       },
       api,
@@ -51,10 +51,17 @@ export const downloadExportFile: Endpoint = defineEndpoint({
 
 async function* textOf(
   header: string,
-  place: PartPlace,
+  task: StoredLongTask,
   tables: Pick<TableStore, "walk">,
 ): AsyncGenerator<string> {
   // Also of a file without rows, which has no first item else.
   yield header;
-  for await (const part of allParts(place, tables)) yield exportPart(part).text;
+  let rows = 0;
+  for await (const stored of allParts(exportFile(task), tables)) {
+    const part = exportPart(stored);
+    rows += part.size;
+    yield part.text;
+  }
+  // Removed meanwhile: the connection is cut, so that no one takes the beginning for the file.
+  if (rows < (task.counts["exported"] ?? 0)) throw notFound("the file of the export was removed meanwhile");
 }

@@ -1,5 +1,6 @@
 /** Exports through the api, with the worker in the same process. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { removedParts } from "@signalbox/long-tasks";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
 import { computed, traitIs, segmentOf } from "../segments/segments.fixture.js";
@@ -57,6 +58,13 @@ describe("an export of users", () => {
       counts: { exported: 451, bytes: Buffer.byteLength(text) },
       fileUntil: expect.any(String) as string,
     });
+  });
+
+  it("is cut off when its file is removed while it is downloaded", async () => {
+    const { id } = await exports.run({ of: "users", format: "csv" });
+    const change = removedParts(testApi.workspaceId, id);
+    await testApi.api.tables.apply([{ change, version: Number.MAX_SAFE_INTEGER }]);
+    await expect(exports.file(id)).rejects.toThrow("terminated");
   });
 
   it("has the members of a segment alone, as CSV with guarded cells", async () => {
