@@ -36,6 +36,7 @@ export function JsonMode<Definition>({
   const typed = useTypedJson(place, current);
   const [problem, setProblem] = useState<string>();
   const area = useRef<HTMLTextAreaElement>(null);
+  const discard = useRef<HTMLButtonElement>(null);
   const text = typed.text ?? current;
   const apply = (): void => {
     const read = readTypedJson<Definition>(text, missing);
@@ -62,8 +63,9 @@ export function JsonMode<Definition>({
         spellCheck={false}
         styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
         onChange={({ currentTarget }) => typed.type(currentTarget.value)}
-        onBlur={() => {
-          if (typed.text !== undefined && !typed.isOutdated) apply();
+        onBlur={({ relatedTarget }) => {
+          const isDiscarded = relatedTarget !== null && relatedTarget === discard.current;
+          if (typed.text !== undefined && !typed.isOutdated && !isDiscarded) apply();
         }}
       />
       {typed.isOutdated && (
@@ -74,7 +76,13 @@ export function JsonMode<Definition>({
       {typed.text === undefined && <IssueLines text={text} issues={issues} area={area} />}
       <Group justify="flex-end">
         {typed.text !== undefined && (
-          <Button variant="default" onClick={forget}>
+          <Button
+            ref={discard}
+            variant="default"
+            // Keeps the focus in the field, whose text is taken over when it is left.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={forget}
+          >
             {say("discardJson")}
           </Button>
         )}

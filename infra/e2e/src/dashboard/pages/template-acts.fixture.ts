@@ -181,6 +181,11 @@ export const templateActs: readonly Act[] = [
       await page.getByText("The definition has changed since this was typed.").waitFor();
       await page.getByRole("button", { name: "Discard what is typed" }).click();
       expect(await text.inputValue()).toContain("Meanwhile");
+      await text.fill('{"type": "Sms", "body": "Discarded"}');
+      await page.getByRole("button", { name: "Discard what is typed" }).click();
+      expect(await text.inputValue()).toContain("Meanwhile");
+      await mode.getByText("Fields").click();
+      expect(await body.inputValue()).toBe("Meanwhile");
     },
   },
   {
