@@ -133,17 +133,16 @@ async function expectEvents(client: Client, ledger: Ledger): Promise<void> {
     for (const { messageId } of page.events) listed.set(messageId, (listed.get(messageId) ?? 0) + 1);
     ({ nextCursor: cursor, count } = page);
   } while (cursor !== undefined);
-  expect({
-    lost: [...owed].filter(([id, times]) => (listed.get(id) ?? 0) < times).map(([id]) => callOf(ledger, id)),
-    tooMany: [...listed]
-      .filter(([id, times]) => times > (owed.get(id) ?? 0))
-      .map(([id]) => callOf(ledger, id)),
-  }).toEqual({ lost: [], tooMany: [] });
+  const wrong = [...new Set([...owed.keys(), ...listed.keys()])].flatMap((id) => {
+    const [times, expected] = [listed.get(id) ?? 0, owed.get(id) ?? 0];
+    return times === expected ? [] : [`${times} of ${expected} events of ${describe(ledger, id)}`];
+  });
+  expect(wrong).toEqual([]);
   expect(count).toBe(sum(owed.values()));
 }
 
-function callOf(ledger: Ledger, messageId: string): Call | string {
-  return ledger.calls.find((call) => call.messageId === messageId) ?? messageId;
+function describe(ledger: Ledger, messageId: string): string {
+  return JSON.stringify(ledger.calls.find((call) => call.messageId === messageId) ?? { messageId });
 }
 
 async function expectUsers(client: Client, ledger: Ledger, prefix: string): Promise<void> {

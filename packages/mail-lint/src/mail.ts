@@ -17,7 +17,7 @@ export interface LintFacts {
 }
 
 export interface MailFinding {
-  /** `error`: must be mended before the mail is sent to many. */
+  /** `error`: must be fixed before the mail is sent to many. */
   readonly level: "error" | "warning";
   readonly says: Sentence;
   /** Words or the address by which the author finds the place. */

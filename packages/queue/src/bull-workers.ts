@@ -7,7 +7,7 @@
 import { type Job, type Queue, Worker } from "bullmq";
 import { asError, pauseUnlessAborted, retryDelayMs, within } from "./bounded-wait.js";
 import { wakeWorkers } from "./bull-fair-turns.js";
-import { createBullLane } from "./bull-lane.js";
+import { createBullQueueWorker } from "./bull-queue-worker.js";
 import { openQueue } from "./bull-queue.js";
 import { onServerReturn } from "./open-redis.js";
 import { openWorkerConnection, type Lent } from "./worker-connection.js";
@@ -40,8 +40,8 @@ export interface BullWorkersOptions {
   readonly prepare?: (queue: Queue<unknown>) => Promise<void>;
   /** Decides which of the queues this process attends; without it all. Called when Redis is there. */
   readonly divide?: (group: AttendedGroup) => Division;
-  /** Must not throw, except `WaitingError` to leave the job where it is. `lane` is the index of the queue. */
-  readonly attend: (leased: LeasedBullJob, lane: number) => Promise<void>;
+  /** Must not throw, except `WaitingError` to leave the job where it is. `index` is that of the queue. */
+  readonly attend: (leased: LeasedBullJob, index: number) => Promise<void>;
 }
 
 /** The queues of a group, for what decides which of them are attended. */
@@ -50,7 +50,7 @@ export interface AttendedGroup {
   readonly queues: readonly Queue<unknown>[];
   readonly connection: ProducerConnection;
   /** Opens or closes the workers of queues, by index, so that those in the set have one. */
-  attendOnly(lanes: ReadonlySet<number>): void;
+  attendOnly(indexes: ReadonlySet<number>): void;
 }
 
 export interface Division {
@@ -76,16 +76,16 @@ export function startBullWorkers(options: BullWorkersOptions): { close(): Promis
   const presence = access.presence ?? createWorkerPresence(access);
   const stopWatching = presence.watch({ queues, connection });
 
-  function attend(lane: number, queue: Queue<unknown>, job: Job<unknown>, token: string): Promise<void> {
+  function attend(index: number, queue: Queue<unknown>, job: Job<unknown>, token: string): Promise<void> {
     const leased = { job, id: job.id ?? "", token, queue, connection, leaving: leaving.signal };
-    const attended = options.attend(leased, lane);
+    const attended = options.attend(leased, index);
     const ended = attended.catch(() => undefined).finally(() => running.delete(ended));
     running.add(ended);
     return attended;
   }
 
-  function openWorker(lane: number, queue: Queue<unknown>): Lent<Worker<unknown>> {
-    const take = (job: Job<unknown>, token?: string): Promise<void> => attend(lane, queue, job, token ?? "");
+  function openWorker(index: number, queue: Queue<unknown>): Lent<Worker<unknown>> {
+    const take = (job: Job<unknown>, token?: string): Promise<void> => attend(index, queue, job, token ?? "");
     const lent = workerConnection.lend(
       (redis) =>
         new Worker<unknown>(queue.name, take, {
@@ -122,9 +122,9 @@ export function startBullWorkers(options: BullWorkersOptions): { close(): Promis
     return false;
   }
 
-  const lanes = queues.map((queue, lane) =>
-    createBullLane({
-      openWorker: () => openWorker(lane, queue),
+  const queueWorkers = queues.map((queue, index) =>
+    createBullQueueWorker({
+      openWorker: () => openWorker(index, queue),
       prepare: (isWanted) => untilDone(() => prepare(queue), isWanted),
       wakeOthers: () => wakeWorkers({ queue, connection }),
       leaving: leaving.signal,
@@ -134,12 +134,12 @@ export function startBullWorkers(options: BullWorkersOptions): { close(): Promis
 
   /** At once after a reconnect: a Redis that lost its data has also lost the global concurrency. */
   async function prepareAgain(): Promise<void> {
-    const attended = queues.filter((_, lane) => lanes[lane]?.isAttended());
+    const attended = queues.filter((_, index) => queueWorkers[index]?.isAttended());
     await Promise.all([presence.announce(), ...attended.map(prepare)]);
   }
 
   const attendOnly = (wanted: ReadonlySet<number>): void =>
-    lanes.forEach((lane, index) => lane.attend(wanted.has(index)));
+    queueWorkers.forEach((each, index) => each.attend(wanted.has(index)));
   let division: Division | undefined;
 
   /** Each queue on its own: a master of a Cluster that is away holds up its own queues only. */
@@ -156,10 +156,10 @@ export function startBullWorkers(options: BullWorkersOptions): { close(): Promis
       const left = division?.leave();
       leaving.abort();
       // At once: a worker takes jobs until it is told to close, and closing waits for much before that.
-      await Promise.all(lanes.map((lane) => lane.pause()));
+      await Promise.all(queueWorkers.map((each) => each.pause()));
       await started;
       await workerConnection.stopReconnecting();
-      const closed = Promise.all(lanes.map((lane) => lane.close()));
+      const closed = Promise.all(queueWorkers.map((each) => each.close()));
       await Promise.all(running);
       await within(closed, closingMs).catch(report);
       await left;

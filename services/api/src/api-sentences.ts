@@ -33,7 +33,7 @@ export const apiSentences: readonly SentenceSubject[] = [
   { title: "Acts on many people", tables: [bulkSays] },
   { title: "Why an export cannot begin", tables: [exportSays] },
   { title: "Why the service stopped a broadcast", tables: [broadcastSentences] },
-  { title: "What is wrong with an email", tables: [lintSays] },
+  { title: "What is wrong with a message", tables: [lintSays] },
   { title: "Why settings of a provider are refused", tables: [settingSays, providerSays] },
   { title: "Why an image is refused", tables: [imageSays] },
   { title: "Why a row of a file is refused", tables: [csvSays, rowSays, mappingSays] },

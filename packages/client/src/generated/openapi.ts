@@ -10865,7 +10865,7 @@ export interface operations {
                     "application/json": {
                         findings: {
                             /**
-                             * @description `error`: to be mended before the mail is sent to many.
+                             * @description `error`: to be fixed before the mail is sent to many.
                              * @enum {string}
                              */
                             level: "error" | "warning";

@@ -125,7 +125,7 @@ function resultOf(outcome: VendorOutcome): StorageResult {
   return inside === undefined ? { type: "later", reason: outcome.reason } : refused(inside);
 }
 
-/** Too many requests, and what is the fault of the storage; clocks that differ are mended, too. */
+/** Statuses and codes that a later attempt can pass: too many requests, faults of the storage, clock skew. */
 const laterStatuses = new Set([408, 425, 429]);
 const laterCodes = new Set(["RequestTimeTooSkewed", "SlowDown", "OperationAborted"]);
 

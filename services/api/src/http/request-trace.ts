@@ -8,7 +8,7 @@ import type { Context } from "koa";
 
 const key = "span";
 
-/** Nothing is kept, and all of `spanOf` is undefined, when the request is not sampled. */
+/** Keeps nothing when the request is not sampled: `spanOf` is then undefined. */
 export function startRequestSpan(ctx: Context, tracing: Tracing | undefined): Span | undefined {
   if (tracing === undefined) return undefined;
   const { traceparent } = ctx.req.headers;

@@ -1,7 +1,7 @@
 /** The API, the member who is signed in, live values and words. */
 export { probeNow, useConnection } from "./api/connection.js";
 export { isUnanswered, type Api } from "./api/create-api.js";
-export { isAskedAgain } from "./api/asked-again.js";
+export { retryCancelled } from "./api/retry.js";
 export { onQuestion, openQuestion } from "./api/lock-out-question.js";
 export { uploading } from "./api/upload.js";
 export { memberApi, readMember } from "./api/member-api.js";

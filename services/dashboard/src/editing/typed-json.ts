@@ -15,7 +15,7 @@ export function readTypedJson<Definition>(
   try {
     const value = JSON.parse(text) as unknown;
     const fields = missing(value);
-    // What lacks nothing is one.
+    // A value with all required fields is a definition.
     return fields === undefined ? { definition: value as Definition } : { fields };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };

@@ -108,7 +108,7 @@ export const editingWords = defineWords({
     discardJson: "Getipptes verwerfen",
     jsonKept: "Das getippte JSON ist noch nicht übernommen. Dieser Browser behält es.",
     jsonOutdated:
-      "Die Definition hat sich geändert, seit das getippt wurde. Wer es übernimmt, ersetzt diese Änderung.",
+      "Die Definition hat sich geändert, seit das getippt wurde. Wenn du es übernimmst, ersetzt es diese Änderung.",
     editJson: "das JSON ändern",
     noJson: "Das ist kein JSON: {problem}",
     notTaken: "Das ist keine Definition: Es fehlt {fields}.",

@@ -87,7 +87,7 @@ export const mailCheckActs: readonly Act[] = [
       await page.goto(`${system.url}/dashboard/w/${system.workspaceId}/journeys/${journey}`);
       await page.getByRole("button", { name: "Start", exact: true }).click();
       const question = page.getByRole("dialog");
-      await question.getByText("An error in the message: better mend it first").nth(1).waitFor();
+      await question.getByText("An error in the message: fix it first").nth(1).waitFor();
       await question.getByText("No user property is named “shoeSise”").waitFor();
       await question.getByRole("link", { name: "Spring text" }).waitFor();
       await question.getByText("There is no link by which the reader can unsubscribe.").waitFor();

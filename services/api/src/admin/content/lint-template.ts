@@ -63,7 +63,7 @@ export const lintTemplate: Endpoint = defineEndpoint({
           z.object({
             level: z
               .enum(["error", "warning"])
-              .describe("`error`: to be mended before the mail is sent to many."),
+              .describe("`error`: to be fixed before the mail is sent to many."),
             says: sentenceSchema,
             excerpt: z.string().optional().describe("Words or the address by which to find the place."),
             field: z.string().optional(),

@@ -9,9 +9,10 @@ import { createLiveStream, type LiveStream } from "../live/live-stream.js";
 import { sessionHeaders } from "../embedded.js";
 import { serviceUrl } from "../location.js";
 import { createChangeKeys } from "./change-keys.js";
-import { isAway, noteAnswer } from "./connection.js";
+import { noteAnswer } from "./connection.js";
 import { askingBeforeLockOut, askLockOut } from "./lock-out-question.js";
 import { followed, followingQueued } from "./queued-changes.js";
+import { retryRead, Unreachable } from "./retry.js";
 
 /** Changes are made by `useChange`. */
 export type Queries = Omit<ReturnType<typeof queriesOf>, "useMutation">;
@@ -23,11 +24,6 @@ export interface Api {
   readonly queries: Queries;
   readonly cache: QueryClient;
   readonly live: LiveStream;
-}
-
-/** The request got no answer. */
-export class Unreachable extends Error {
-  override readonly name = "Unreachable";
 }
 
 /** Whether it is unknown if the service did what was asked. */
@@ -90,27 +86,10 @@ function createCache(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        // Those that wait for the service or for a sign-in go on when it is there.
-        retry: (failures, error) => isPassing(error) || (isBusy(error) && failures < mostBusy),
+        retry: retryRead,
         retryDelay: 500,
         refetchOnWindowFocus: true,
       },
     },
   });
-}
-
-/** As often a question is asked again that the service has no time for. */
-const mostBusy = 4;
-
-/** Many previews at once are refused while those before them are rendered. */
-function isBusy(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 429;
-}
-
-/** Ends without anything being changed: the service comes back, or the member signs in. */
-function isPassing(error: unknown): boolean {
-  return (
-    error instanceof Unreachable ||
-    (error instanceof ApiError && (error.status === 401 || isAway(error.status)))
-  );
 }

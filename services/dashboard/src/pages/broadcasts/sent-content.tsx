@@ -68,7 +68,7 @@ function StoredMessage({ broadcast }: { readonly broadcast: Broadcast }): ReactN
       <Stack gap="sm">
         {may("users:read") && (
           <UserChoice
-            // The first person takes the place of none.
+            // Mounted again when the first person is known.
             key={shown ?? ""}
             size="xs"
             w={260}

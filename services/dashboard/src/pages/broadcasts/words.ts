@@ -107,7 +107,7 @@ export const broadcastsWords = defineWords({
     shownFor: "Person who got it",
     shownForHint: "Id, name or address",
     showMessage: "Show this message",
-    notSentToAnyone: "This broadcast was sent to nobody.",
+    notSentToAnyone: "No message of this broadcast was sent.",
     notSentTo:
       "No message of this broadcast to this person is stored: they did not get one, or it was deleted.",
     notKept:
@@ -285,9 +285,9 @@ export const broadcastsWords = defineWords({
     shownFor: "Person, die ihn bekam",
     shownForHint: "Id, Name oder Adresse",
     showMessage: "Diese Nachricht zeigen",
-    notSentToAnyone: "Dieser Broadcast wurde an niemanden gesendet.",
+    notSentToAnyone: "Von diesem Broadcast wurde keine Nachricht gesendet.",
     notSentTo:
-      "Von diesem Broadcast ist keine Nachricht an diese Person gespeichert: Sie hat keine bekommen, oder sie wurde gelöscht.",
+      "Von diesem Broadcast ist keine Nachricht an diese Person gespeichert: Die Person hat keine bekommen, oder die Nachricht wurde gelöscht.",
     notKept:
       "Die Nachrichten sind nicht mehr gespeichert: Sie wurden nach der Frist des Arbeitsbereichs gelöscht oder mit den Personen, die sie bekamen. Der gesendete Text ist aufgehoben.",
     choosePerson: "Wähle eine Person, um ihn mit ihren heutigen Werten zu sehen.",

@@ -6,7 +6,14 @@ import { IconFileExport } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useApi, useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
-import { ChangeDialog, momentOfLocalTime, TextLink, useListSearch, useZone } from "../../ui/index.js";
+import {
+  ChangeDialog,
+  ErrorNotice,
+  momentOfLocalTime,
+  TextLink,
+  useListSearch,
+  useZone,
+} from "../../ui/index.js";
 import {
   destinations,
   formats,
@@ -204,7 +211,8 @@ function TimeFields({ form, isWrong }: { readonly form: Form; readonly isWrong: 
 
 function RowCount({ draft }: { readonly draft: ExportDraft }): ReactNode {
   const say = useWords(exportsWords);
-  const count = useRowCount(draft);
+  const { count, error } = useRowCount(draft);
+  if (error !== null) return <ErrorNotice error={error} />;
   return (
     <Text size="sm" fw={500} role="status">
       {count === undefined ? say("counting") : say("rowCount", { count })}

@@ -5,8 +5,13 @@ import { isInOrder, type ExportDraft } from "./export.js";
 
 const options = { staleTime: 10_000, placeholderData: keepPreviousData } as const;
 
-/** Undefined while it is counted. */
-export function useRowCount(draft: ExportDraft): number | undefined {
+export interface RowCount {
+  /** Undefined while it is counted. */
+  readonly count: number | undefined;
+  readonly error: unknown;
+}
+
+export function useRowCount(draft: ExportDraft): RowCount {
   const queries = useQueries();
   const { of, segmentId, from, to } = draft;
   const isAsked = isInOrder(draft);
@@ -44,6 +49,7 @@ export function useRowCount(draft: ExportDraft): number | undefined {
     },
     { ...options, enabled: of === "deliveries" && isAsked },
   );
-  if (of === "users") return users.data?.userCount;
-  return of === "events" ? events.data?.count : deliveries.data?.count;
+  if (of === "users") return { count: users.data?.userCount, error: users.error };
+  const { data, error } = of === "events" ? events : deliveries;
+  return { count: data?.count, error };
 }

@@ -205,7 +205,7 @@ export const exportsWords = defineWords({
     setStorage: "Speicher einrichten",
     changeStorage: "Speicher ändern",
     saveStorage: "Speichern",
-    storageSaved: "Der Speicher ist gesichert",
+    storageSaved: "Der Speicher ist gespeichert",
     mayNotChange: "Um ihn zu ändern, brauchst du die Berechtigung secrets:write.",
     endpoint: "Adresse",
     endpointText: "Ohne den Bucket. Adressen in eurem Netz brauchen EXPORT_ALLOWED_HOSTS.",

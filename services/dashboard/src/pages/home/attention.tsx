@@ -1,4 +1,4 @@
-/** What does not work or waits for an operator; each leads to where it is mended. */
+/** What does not work or waits for an operator; each leads to where it is fixed. */
 import { Group, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";

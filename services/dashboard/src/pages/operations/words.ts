@@ -30,7 +30,7 @@ export const operationsWords = defineWords({
       "Every worker has the role actors. Messages wait. Start a worker with the role all or deliveries.",
     messagesHeld: "All messages are held",
     messagesHeldDo:
-      "They wait since a restore, or since npm run messages -- hold. Stop what must not be sent, then run npm run messages -- release.",
+      "They have been waiting since a restore, or since npm run messages -- hold. Stop what must not be sent, then run npm run messages -- release.",
     redisFull: "Redis is full: {share} of its memory is used",
     redisFullDo:
       "New events are refused with 503. Add workers to work the backlog off, or give Redis more memory.",

@@ -80,7 +80,7 @@ export const subscriptionsWords = defineWords({
       "{subscribes, plural, one {# row subscribes its user,} other {# rows subscribe their users,}} {unsubscribes, plural, one {# row unsubscribes its user.} other {# rows unsubscribe their users.}}",
     fileCreates: "{count, plural, one {# user is created.} other {# users are created.}}",
     fileLeavesAlone:
-      "{count, plural, one {# row is about a user who has unsubscribed and stays out.} other {# rows are about users who have unsubscribed and stay out.}}",
+      "{count, plural, one {# row is about a user who has unsubscribed and stays unsubscribed.} other {# rows are about users who have unsubscribed and stay unsubscribed.}}",
     fileRefused:
       "{count, plural, one {# row is refused: nothing of the file is applied until it is corrected.} other {# rows are refused: nothing of the file is applied until they are corrected.}}",
     editPage: "Edit the page",

@@ -16,7 +16,7 @@ export interface KnownPage {
 export interface KnownPageLinkProps extends KnownPage {
   readonly title?: string;
   readonly className?: string | undefined;
-  /** Within a sentence: it is told from the words around it without colour. */
+  /** For a link within a sentence, which must not be recognizable by its colour alone. */
   readonly underline?: "always";
   readonly children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** Before messages of any channel go to many: what must be mended in them first, and who would get none. Nothing where nothing is wrong. */
+/** Before messages of any channel go to many: what must be fixed in them first, and who would get none. Nothing where nothing is wrong. */
 import { Alert, Stack, Text } from "@mantine/core";
 import { IconMailExclamation } from "@tabler/icons-react";
 import type { ReactNode } from "react";

@@ -22,7 +22,8 @@ export const templateWords = defineWords({
     error: "Error",
     warning: "Warning",
     atLine: "{field}, line {line}:",
-    messageErrors: "{count, plural, one {An error} other {# errors}} in the message: better mend it first",
+    messageErrors:
+      "{count, plural, one {An error} other {# errors}} in the message: fix {count, plural, one {it} other {them}} first",
     messageLosses: "Not everyone gets this message",
     askForPublicUrl: "Ask the operator of this service to set PUBLIC_URL.",
     setPublicUrl: "Set PUBLIC_URL to the address at which readers reach this service.",

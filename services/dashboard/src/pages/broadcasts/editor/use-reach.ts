@@ -2,7 +2,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import type { Answer, Body } from "@signalbox/client";
 import { keepPreviousData } from "@tanstack/react-query";
-import { isAskedAgain, streamId, useQueries } from "../../../data/index.js";
+import { retryCancelled, streamId, useQueries } from "../../../data/index.js";
 import { fieldsOf, type BroadcastDraft } from "./broadcast-draft.js";
 
 export type Reach = Answer<"/api/admin/broadcasts/reach", "POST">;
@@ -46,7 +46,7 @@ function useAnswers(question: Question | undefined): ReachAnswer {
   // The text of it, because each render makes another object.
   const [asked] = useDebouncedValue(question === undefined ? "" : JSON.stringify(question), pauseMs);
   const body = asked === "" ? {} : (JSON.parse(asked) as Question);
-  const options = { staleTime, placeholderData: keepPreviousData, retry: isAskedAgain, retryDelay: 200 };
+  const options = { staleTime, placeholderData: keepPreviousData, retry: retryCancelled, retryDelay: 200 };
   const first = queries.useQuery(
     "post",
     "/api/admin/broadcasts/reach",

@@ -3,7 +3,7 @@ import { ApiError, type Answer, type Body, type Issue, type Schema } from "@sign
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { isAskedAgain, streamId, useMay, useQueries } from "../../../data/index.js";
+import { retryCancelled, streamId, useMay, useQueries } from "../../../data/index.js";
 import type { SegmentDefinition } from "../../../kinds/index.js";
 import type { NodeCounts } from "./segment-editing.js";
 
@@ -42,7 +42,7 @@ export function useSegmentAnswers(segmentId: string, definition: SegmentDefiniti
   const options = {
     staleTime: 30_000,
     placeholderData: keepPreviousData,
-    retry: isAskedAgain,
+    retry: retryCancelled,
     retryDelay: 200,
   };
   const first = queries.useQuery("post", "/api/admin/segments/preview", ask(true), options);

@@ -1,4 +1,4 @@
-/** What readers of the message would stumble over, while it is written. */
+/** The checks of a message while it is written. */
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconLink } from "@tabler/icons-react";

@@ -1,4 +1,4 @@
-/** The latest answer in which nothing was wrong, for as long as the same is asked of it: while one types, a message often is. Pure. */
+/** The latest answer without issues, kept for the same question: a message often has issues while it is typed. Pure. */
 import type { PreviewAnswer } from "./use-preview.js";
 
 export interface LastGood {

@@ -6,7 +6,7 @@
 import type { Worker } from "bullmq";
 import type { Lent } from "./worker-connection.js";
 
-export interface BullLane {
+export interface BullQueueWorker {
   attend(isWanted: boolean): void;
   isAttended(): boolean;
   /** Takes no more jobs. */
@@ -15,7 +15,7 @@ export interface BullLane {
   close(): Promise<void>;
 }
 
-export interface BullLaneOptions {
+export interface BullQueueWorkerOptions {
   readonly openWorker: () => Lent<Worker<unknown>>;
   /** Called before the worker runs. False when it should not run any more. Never throws. */
   readonly prepare: (isWanted: () => boolean) => Promise<boolean>;
@@ -25,7 +25,7 @@ export interface BullLaneOptions {
   readonly report: (thrown: unknown) => void;
 }
 
-export function createBullLane(options: BullLaneOptions): BullLane {
+export function createBullQueueWorker(options: BullQueueWorkerOptions): BullQueueWorker {
   const { leaving, report } = options;
   let isWanted = false;
   let lent: Lent<Worker<unknown>> | undefined;
@@ -39,7 +39,7 @@ export function createBullLane(options: BullLaneOptions): BullLane {
     const opened = options.openWorker();
     lent = opened;
     const worker = opened.borrower;
-    // BullMQ wakes nobody when a paused worker finishes its job and takes no other.
+    // BullMQ wakes no other worker when a paused one finishes its job and takes no other.
     worker.on("completed", () => void (worker.isPaused() && wakeOthers()));
     const mayRun = await options.prepare(() => isWanted);
     if (!mayRun || !isWanted || leaving.aborted) return giveUp(opened);
@@ -51,7 +51,7 @@ export function createBullLane(options: BullLaneOptions): BullLane {
     await given.borrower.close();
     given.end();
     lent = undefined;
-    // Its blocking command may have taken what would have woken another.
+    // Its blocking command may have taken the marker that wakes another worker.
     await wakeOthers();
   }
 
