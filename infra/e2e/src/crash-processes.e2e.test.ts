@@ -29,6 +29,8 @@ interface Disturbance {
   readonly disturb: (progress: Progress, round: number) => Promise<void>;
 }
 
+const partitionCounts = ["64", "256", "16"] as const;
+
 const disturbances: readonly Disturbance[] = [
   {
     name: "apis are killed, together and one of them",
@@ -79,6 +81,19 @@ const disturbances: readonly Disturbance[] = [
       } finally {
         zombie?.thaw();
       }
+      await applied();
+    },
+  },
+  {
+    name: "the number of partitions changes while processes are killed",
+    takesOver: false,
+    soakRounds: 6,
+    async disturb({ accepted, applied }, round) {
+      const partitions = partitionCounts[round % partitionCounts.length] ?? "";
+      const changed = system.cli("partitions", partitions);
+      await killAndStart([...system.apis.slice(0, 1), ...system.workers.slice(0, 1)]);
+      expect(await changed).toMatch(new RegExp(`^${partitions} partitions\\.$`, "m"));
+      await accepted();
       await applied();
     },
   },

@@ -55,8 +55,8 @@ export interface System {
   readonly environment: Readonly<Record<string, string>>;
   /** The output of the services, for a failing test. */
   readonly output: readonly string[];
-  /** Runs the command `rebuild --all` to its end; returns its last line. */
-  rebuild(): Promise<string>;
+  /** Runs a command of the command line to its end; returns what it printed. */
+  cli(...args: readonly string[]): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -148,7 +148,7 @@ export async function startSystem({
     workers: workerMachines,
     environment: everyService,
     output,
-    rebuild: () => rebuildAll(everyService),
+    cli: (...args) => runCli(args, everyService),
     async stop() {
       await Promise.all([...apiMachines, ...workerMachines].map((machine) => machine.stop()));
       await Promise.all([proxies?.redis.close(), proxies?.mongodb.close()]);
@@ -230,17 +230,12 @@ async function startProxies({
   return { redis, mongodb };
 }
 
-async function rebuildAll(environment: Record<string, string>): Promise<string> {
+async function runCli(args: readonly string[], environment: Record<string, string>): Promise<string> {
   const lines: string[] = [];
-  const command = startService({
-    service: "cli",
-    args: ["rebuild", "--all"],
-    environment,
-    onLine: (line) => lines.push(line),
-  });
+  const command = startService({ service: "cli", args, environment, onLine: (line) => lines.push(line) });
   const { code } = await command.exited;
-  if (code !== 0) throw new Error(`the rebuild ended with ${code}:\n${lines.join("\n")}`);
-  return lines.slice(-4).join("\n");
+  if (code !== 0) throw new Error(`${args.join(" ")} ended with ${code}:\n${lines.join("\n")}`);
+  return lines.join("\n");
 }
 
 /** The environment variables that every process needs. */

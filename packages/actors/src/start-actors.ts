@@ -9,8 +9,8 @@ import {
   type EventStore,
   type ExpiringKind,
   type ExpiryStore,
-  type MailboxReader,
-  type MailboxWriter,
+  type LayoutReader,
+  type MessageSender,
   type Schedule,
   type Signals,
   type TableStore,
@@ -45,8 +45,8 @@ import { productBehaviours } from "./product-behaviours.js";
 import { createTaskRights } from "./task-rights.js";
 
 export interface ActorPorts {
-  readonly reader: MailboxReader;
-  readonly mailbox: MailboxWriter;
+  readonly reader: LayoutReader;
+  readonly mailbox: MessageSender;
   /** The queue of direct deliveries. */
   readonly deliveryQueue: WorkQueueWriter;
   readonly signals: Signals;
@@ -103,15 +103,18 @@ export async function startActors(
   const { reader, schedule, mailbox, now, signals } = ports;
   const newJobId = () => jobId(ports.newId());
   const views = createWorkspaceViews(ports);
-  const runtime = createRuntime({
-    ...ports,
-    views,
-    admit: admitByStatus,
-    behaviours: behavioursOf(...productBehaviours, ...behaviours),
-    ...(watch.step !== undefined && { observe: watch.step }),
-    ...(sliceEvents !== undefined && { sliceEvents }),
+  const consumer = await reader.consumeAll((ofLayout) => {
+    const runtime = createRuntime({
+      ...ports,
+      mailbox: ofLayout,
+      views,
+      admit: admitByStatus,
+      behaviours: behavioursOf(...productBehaviours, ...behaviours),
+      ...(watch.step !== undefined && { observe: watch.step }),
+      ...(sliceEvents !== undefined && { sliceEvents }),
+    });
+    return (messageBatch) => runtime.handle(messageBatch);
   });
-  const consumer = await reader.consume((messageBatch) => runtime.handle(messageBatch));
   const acknowledgements = await createAcknowledgements({ signals, channel: `recompute-${ports.newId()}` });
   const background = {
     pace: steadyPace,
@@ -119,7 +122,6 @@ export async function startActors(
     acknowledgements,
     views,
     commit: createGroupCommit({ mailbox, newJobId, now, background: true }),
-    partitions: mailbox.partitions,
   };
   const rightsOf = createTaskRights({ ...ports, views });
   const recompute = createRecompute(background);

@@ -20,8 +20,9 @@ async function swept(due: readonly ActorKey[]): Promise<ReadonlyMap<string, Mess
   const options: AlarmSweepOptions = {
     tables: { claimAlarms: () => Promise.resolve([...due]) },
     mailbox: {
-      partitions: 1,
-      add(_partition, job, messageBatch) {
+      layout: { epoch: 0, partitions: 1 },
+      readLayout: () => Promise.reject(new Error("not asked")),
+      send(job, messageBatch) {
         sent.set(job, messageBatch);
         return Promise.resolve();
       },

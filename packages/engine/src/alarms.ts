@@ -11,7 +11,7 @@ import {
   workspaceOf,
   type ActorKey,
   type JobId,
-  type MailboxWriter,
+  type MessageSender,
   type Message,
   type StoreChange,
   type Table,
@@ -62,7 +62,7 @@ export function alarmChange(
 
 export interface AlarmSweepOptions {
   readonly tables: Pick<TableStore, "claimAlarms">;
-  readonly mailbox: Pick<MailboxWriter, "partitions" | "add">;
+  readonly mailbox: MessageSender;
   readonly newJobId: () => JobId;
   readonly now: () => Date;
 }
@@ -78,16 +78,12 @@ export async function sweepAlarms(options: AlarmSweepOptions): Promise<number> {
     const sweep = newJobId();
     const messages = due.map((to): Message => ({ to, type: wakeType, body: {} }));
     // Of one workspace each: nothing behind a message batch of several could overtake.
-    const batches = [...groupByPartition(messages, ({ to }) => to, mailbox.partitions)].flatMap(
-      ([partition, ofPartition]) =>
-        [...Map.groupBy(ofPartition, ({ to }) => workspaceOf(to)).values()].map((wakeUps) => ({
-          partition,
-          wakeUps,
-        })),
-    );
+    const batches = [
+      ...groupByPartition(messages, ({ to }) => to, mailbox.layout.partitions).values(),
+    ].flatMap((ofPartition) => [...Map.groupBy(ofPartition, ({ to }) => workspaceOf(to)).values()]);
     await Promise.all(
-      batches.map(({ partition, wakeUps }, index) =>
-        mailbox.add(partition, jobId(`${sweep}-${index}`), {
+      batches.map((wakeUps, index) =>
+        mailbox.send(jobId(`${sweep}-${index}`), {
           v: 1,
           messages: wakeUps,
           acceptedAt: now,

@@ -1,12 +1,13 @@
 import { setImmediate as nextIteration } from "node:timers/promises";
 import {
+  type ActorKey,
   jobId,
   partitionOf,
   unavailable,
   userKey,
   type MessageBatch,
   type JobId,
-  type MailboxWriter,
+  type MessageSender,
   type WorkspaceId,
 } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
@@ -20,17 +21,24 @@ interface Sent {
   answer(error?: Error): void;
 }
 
-/** A queue in which every `add` waits until the test calls `answer`. */
-function aSlowQueue(partitions: number): { sent: Sent[]; mailbox: MailboxWriter } {
+function recipientOf({ messages: [first] }: MessageBatch): ActorKey {
+  if (first === undefined) throw new TypeError("a message batch has messages");
+  return first.to;
+}
+
+/** A queue in which every `send` waits until the test calls `answer`. */
+function aSlowQueue(partitions: number): { sent: Sent[]; mailbox: MessageSender } {
   const sent: Sent[] = [];
+  const layout = { epoch: 0, partitions };
   return {
     sent,
     mailbox: {
-      partitions,
-      add: (partition, job, messageBatch) =>
+      layout,
+      readLayout: () => Promise.resolve(layout),
+      send: (job, messageBatch) =>
         new Promise((resolve, reject) => {
           sent.push({
-            partition,
+            partition: partitionOf(recipientOf(messageBatch), partitions),
             job,
             messageBatch,
             answer: (error) => (error === undefined ? resolve() : reject(error)),
@@ -40,7 +48,7 @@ function aSlowQueue(partitions: number): { sent: Sent[]; mailbox: MailboxWriter 
   };
 }
 
-function aCommit(mailbox: MailboxWriter, maxPending?: number): GroupCommit {
+function aCommit(mailbox: MessageSender, maxPending?: number): GroupCommit {
   let jobs = 0;
   return createGroupCommit({
     mailbox,

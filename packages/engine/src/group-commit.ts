@@ -12,7 +12,7 @@ import {
   workspaceOf,
   type ActorKey,
   type JobId,
-  type MailboxWriter,
+  type MessageSender,
   type Message,
 } from "@signalbox/core";
 import { groupByPartition } from "./partitions.js";
@@ -38,7 +38,7 @@ export interface GroupCommit {
 }
 
 export interface GroupCommitOptions {
-  readonly mailbox: MailboxWriter;
+  readonly mailbox: MessageSender;
   readonly newJobId: () => JobId;
   readonly now: () => Date;
   /** The posts are work of the service itself that no caller waits for. */
@@ -58,7 +58,6 @@ interface PendingPost {
 const maxMixedMessages = 50;
 
 interface PartitionPosts {
-  readonly partition: number;
   /** By flow. */
   readonly waiting: Map<string, PendingPost[]>;
   /** Its latest message batches were refused: its server may be away, so no round waits for it. */
@@ -69,14 +68,16 @@ interface PartitionPosts {
 
 export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
   const { mailbox, newJobId, now, maxPending = 100_000 } = options;
-  const partitions = Array.from({ length: mailbox.partitions }, (_, partition): PartitionPosts => ({
-    partition,
-    waiting: new Map(),
-    isFailing: false,
-    isApart: false,
-  }));
+  /** By partition, of the layout in force when they are posted. */
+  const partitions = new Map<number, PartitionPosts>();
   let pending = 0;
   let busy = false;
+
+  const postsOf = (partition: number): PartitionPosts => {
+    const posts = partitions.get(partition) ?? { waiting: new Map(), isFailing: false, isApart: false };
+    partitions.set(partition, posts);
+    return posts;
+  };
 
   const enqueue = (
     { waiting }: PartitionPosts,
@@ -100,7 +101,7 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
 
   const sendRounds = async (): Promise<void> => {
     for (;;) {
-      const ready = partitions.filter(({ waiting, isApart }) => waiting.size > 0 && !isApart);
+      const ready = [...partitions.values()].filter(({ waiting, isApart }) => waiting.size > 0 && !isApart);
       if (ready.length === 0) break;
       for (const each of ready.filter(({ isFailing }) => isFailing)) void sendApart(each);
       await Promise.all(ready.filter(({ isApart }) => !isApart).map(sendWaiting));
@@ -117,20 +118,18 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
 
   /** One message batch of each flow. */
   const sendWaiting = async (posts: PartitionPosts): Promise<void> => {
-    const { partition, waiting } = posts;
-    const sent = await Promise.all(
-      [...waiting.keys()].map((flow) => send(partition, takeMessageBatch(waiting, flow))),
-    );
+    const { waiting } = posts;
+    const sent = await Promise.all([...waiting.keys()].map((flow) => send(takeMessageBatch(waiting, flow))));
     posts.isFailing = sent.includes(false);
   };
 
   /** Whether the queue took the message batch. */
-  const send = async (partition: number, batch: readonly PendingPost[]): Promise<boolean> => {
+  const send = async (batch: readonly PendingPost[]): Promise<boolean> => {
     const messages = batch.flatMap(({ posts }) => posts.map(({ message }) => message));
     const replyTo = batch.find((waiting) => waiting.replyTo !== undefined)?.replyTo;
     const job = newJobId();
     try {
-      await mailbox.add(partition, job, {
+      await mailbox.send(job, {
         v: 1,
         messages,
         acceptedAt: now().getTime(),
@@ -164,10 +163,9 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
       for (const [partition, group] of groupByPartition(
         posts,
         ({ message }) => message.to,
-        mailbox.partitions,
+        mailbox.layout.partitions,
       )) {
-        const queue = partitions[partition];
-        if (queue === undefined) continue;
+        const queue = postsOf(partition);
         for (const [flow, ofFlow] of groupByFlow(group)) {
           for (const piece of cutToSize(ofFlow)) jobs.push(enqueue(queue, flow, { posts: piece, replyTo }));
         }

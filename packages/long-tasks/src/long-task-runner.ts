@@ -34,7 +34,7 @@ const openPerCall = 100;
 /** What a kind of work reads and writes with. */
 export type LongTaskPorts = Pick<
   RecomputeOptions,
-  "actors" | "events" | "tables" | "views" | "commit" | "acknowledgements" | "now" | "pace" | "partitions"
+  "actors" | "events" | "tables" | "views" | "commit" | "acknowledgements" | "now" | "pace" | "mailbox"
 >;
 
 export interface LongTaskPage extends Page {

@@ -8,10 +8,13 @@ import type { AttendedGroup, Division } from "./bull-workers.js";
 import { partitionsOf } from "./attendance.js";
 import { lookAtPartitions } from "./look-at-partitions.js";
 import { createNeglectJudge } from "./neglect-judge.js";
+import type { Sharing } from "./worker-presence.js";
 
 export interface AttendShareOptions {
   /** How often the partitions of others are looked at, ms. */
   readonly lookMs: number;
+  /** Once it aborts, the process has no share: it attends neglected partitions only. */
+  readonly former?: AbortSignal | undefined;
   /** Called with the partitions that this process attends, ascending, whenever they change. */
   readonly onAttended?: ((partitions: readonly number[]) => void) | undefined;
   readonly onError?: ((error: Error) => void) | undefined;
@@ -19,7 +22,7 @@ export interface AttendShareOptions {
 
 export function attendShare(
   group: AttendedGroup,
-  { lookMs, onAttended, onError }: AttendShareOptions,
+  { lookMs, former, onAttended, onError }: AttendShareOptions,
 ): Division {
   const { presence, queues, connection } = group;
   const over = new AbortController();
@@ -50,13 +53,28 @@ export function attendShare(
     }
   }
 
-  const sharing = presence.share((workers) => {
-    share = new Set(partitionsOf(presence.workerId, { workers, partitions: queues.length }));
+  /** Undefined in a layout that is not in force. */
+  let sharing: Sharing | undefined;
+  if (former?.aborted !== true) {
+    sharing = presence.share((workers) => {
+      share = new Set(partitionsOf(presence.workerId, { workers, partitions: queues.length }));
+      attend();
+    });
+  }
+  async function giveUpShare(): Promise<void> {
+    const given = sharing;
+    sharing = undefined;
+    share = new Set();
+    await given?.leave();
+  }
+  former?.addEventListener("abort", () => {
+    if (over.signal.aborted) return;
+    void giveUpShare();
     attend();
   });
   async function leave(): Promise<void> {
     over.abort();
-    await sharing.leave();
+    await sharing?.leave();
   }
 
   void keepLooking();

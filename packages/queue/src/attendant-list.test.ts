@@ -4,8 +4,9 @@ import { createAttendantList } from "./attendant-list.js";
 function listening() {
   const list = createAttendantList("me");
   const told: (readonly string[])[] = [];
-  list.list((workerIds) => told.push(workerIds));
-  return { list, told };
+  const listen = (workerIds: readonly string[]): void => void told.push(workerIds);
+  list.list(listen);
+  return { list, told, listen };
 }
 
 const judged = { mayLack: false };
@@ -37,10 +38,10 @@ test("after a gap in the own heartbeats nobody is taken for gone until silence m
 });
 
 test("a worker that leaves is not listed any more and hears of no changes", () => {
-  const { list, told } = listening();
+  const { list, told, listen } = listening();
   list.learn(["a", "me"], judged);
   expect(list.isListed()).toBe(true);
-  list.unlist();
+  list.unlist(listen);
   list.learn(["me"], judged);
   expect(list.isListed()).toBe(false);
   expect(told).toHaveLength(2);

@@ -9,13 +9,17 @@ import { attendShare } from "./attend-share.js";
 import { leaseMessageBatch } from "./bull-leased-batch.js";
 import { startBullWorkers } from "./bull-workers.js";
 import { createLeasedCommands, type LeasedCommands } from "./leased-commands.js";
-import { mailboxQueueName } from "./queue-names.js";
+import { mailboxQueueNames } from "./queue-names.js";
 import { parseRedisAddress } from "./redis-address.js";
 import { whenNotHeld } from "./when-not-held.js";
 import type { WorkerAccess } from "./worker-presence.js";
 
 export interface BullMailboxReaderOptions extends WorkerAccess {
   readonly partitions: number;
+  /** Of the layout; default 0. */
+  readonly epoch?: number;
+  /** Once it aborts, this process takes only what no other takes. */
+  readonly former?: AbortSignal;
   /** How long a lock lasts when its living process does not renew it, ms. Default 10,000. */
   readonly lockMs?: number;
   /** How often expired locks are searched for, ms. Default 5,000. */
@@ -36,18 +40,19 @@ const defaultLookMs = 5_000;
 export function createBullMailboxReader(options: BullMailboxReaderOptions): MailboxReader {
   parseRedisAddress(options.redisUrl);
   const lockMs = options.lockMs ?? defaultLockMs;
-  const names = Array.from({ length: options.partitions }, (_, partition) => mailboxQueueName(partition));
+  const { epoch = 0, partitions } = options;
   return {
     async consume(handle: Handle): Promise<{ close(): Promise<void> }> {
       let commands: LeasedCommands | undefined;
       return startBullWorkers({
         access: options,
-        queueNames: names,
+        queueNames: mailboxQueueNames({ epoch, partitions }),
         lockMs,
         stallCheckMs: options.stallCheckMs ?? defaultStallCheckMs,
         divide: (group) =>
           attendShare(group, {
             lookMs: options.lookMs ?? defaultLookMs,
+            former: options.former,
             onAttended: options.onAttended,
             onError: options.onError,
           }),

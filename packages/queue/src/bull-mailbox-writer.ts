@@ -8,12 +8,13 @@ import { createAwaitReplicas } from "./await-replicas.js";
 import { openQueue, refuseUnusableId } from "./bull-queue.js";
 import { formatJobTitle, titleOf } from "./job-title.js";
 import { openProducerConnection } from "./producer-connection.js";
-import { mailboxQueueName } from "./queue-names.js";
+import { mailboxQueueNames } from "./queue-names.js";
 import type { RedisAccess } from "./redis-access.js";
 
 export interface BullMailboxWriterOptions extends RedisAccess {
-  /** Fixed for a deployment: a change would move actors to other partitions. */
   readonly partitions: number;
+  /** Of the layout; default 0. */
+  readonly epoch?: number;
 }
 
 export interface BullMailboxWriter extends MailboxWriter {
@@ -25,15 +26,16 @@ export interface BullMailboxWriter extends MailboxWriter {
 export function createBullMailboxWriter(options: BullMailboxWriterOptions): BullMailboxWriter {
   const connection = openProducerConnection(options);
   const awaitReplicas = createAwaitReplicas(connection, options.replicasToWait ?? 0);
-  const queues = Array.from({ length: options.partitions }, (_, partition) =>
-    openQueue(mailboxQueueName(partition), connection, options.namespace),
+  const { epoch = 0, partitions } = options;
+  const queues = mailboxQueueNames({ epoch, partitions }).map((name) =>
+    openQueue(name, connection, options.namespace),
   );
   return {
-    partitions: options.partitions,
+    partitions,
     async add(partition: number, job: JobId, messageBatch: MessageBatch): Promise<void> {
       const queue = queues[partition];
       if (queue === undefined) {
-        throw new RangeError(`partition ${partition} of ${options.partitions}`);
+        throw new RangeError(`partition ${partition} of ${partitions}`);
       }
       refuseUnusableId(job);
       await connection.run(async () => {

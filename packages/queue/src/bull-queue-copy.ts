@@ -7,9 +7,15 @@ import type { Queue } from "bullmq";
 import { openQueue, refuseUnusableId } from "./bull-queue.js";
 import { isEmptiedWork } from "./emptied-work.js";
 import { openProducerConnection, type ProducerConnection } from "./producer-connection.js";
-import { deliveryQueueNames, mailboxQueueName } from "./queue-names.js";
+import { deliveryQueueNames, mailboxQueueName, mailboxQueueNames } from "./queue-names.js";
 import type { RedisAccess } from "./redis-access.js";
 import { readWorkers } from "./seen-workers.js";
+
+export interface BullQueueCopyOptions extends RedisAccess {
+  readonly partitions: number;
+  /** Of the layout; default 0. */
+  readonly epoch?: number;
+}
 
 export interface BullQueueCopy extends QueueCopy {
   close(): Promise<void>;
@@ -29,20 +35,25 @@ for _, id in ipairs(redis.call("ZRANGE", KEYS[4], 0, -1)) do ids[#ids + 1] = id 
 return ids`;
 
 /** Throws a `TypeError` for a malformed address; connects in the background. */
-export function createBullQueueCopy(options: RedisAccess & { readonly partitions: number }): BullQueueCopy {
+export function createBullQueueCopy(options: BullQueueCopyOptions): BullQueueCopy {
+  const { namespace, epoch = 0, partitions } = options;
   const connection = openProducerConnection(options);
-  const mailboxes = Array.from({ length: options.partitions }, (_, partition) => mailboxQueueName(partition));
-  const queues = new Map(
-    [...mailboxes, ...Object.values(deliveryQueueNames)].map((name) => [
-      name,
-      openQueue(name, connection, options.namespace),
-    ]),
-  );
-  const next = openQueue(mailboxQueueName(options.partitions), connection, options.namespace);
+  const mailboxes = mailboxQueueNames({ epoch, partitions });
+  /** By their names in a copy, which are the same in all layouts. */
+  const queues = new Map([
+    ...mailboxes.map((name, partition) => [mailboxQueueName(partition), open(name)] as const),
+    ...Object.values(deliveryQueueNames).map((name) => [name, open(name)] as const),
+  ]);
+  const next = open(mailboxQueueName(partitions, epoch));
+
+  function open(name: string): Queue<unknown> {
+    return openQueue(name, connection, namespace);
+  }
+
   return {
     async *read() {
-      await refuseMorePartitions(next, options.partitions, connection);
-      for (const queue of queues.values()) yield* pagesOf(queue, connection);
+      await refuseMorePartitions(next, partitions, connection);
+      for (const [name, queue] of queues) yield* pagesOf({ name, queue }, connection);
     },
 
     async add(jobs) {
@@ -64,7 +75,7 @@ export function createBullQueueCopy(options: RedisAccess & { readonly partitions
       return counts.reduce((sum, each) => sum + each, 0);
     },
 
-    workers: async () => (await readWorkers(connection, options.namespace)).living,
+    workers: async () => (await readWorkers(connection, namespace)).living,
     close: () => connection.close(),
   };
 }
@@ -90,7 +101,7 @@ async function idsOf(queue: Queue<unknown>, connection: ProducerConnection): Pro
 }
 
 async function* pagesOf(
-  queue: Queue<unknown>,
+  { name, queue }: { readonly name: string; readonly queue: Queue<unknown> },
   connection: ProducerConnection,
 ): AsyncIterable<readonly QueuedJob[]> {
   const ids = await idsOf(queue, connection);
@@ -99,7 +110,7 @@ async function* pagesOf(
     const found = await connection.run(() =>
       Promise.all(page.map((id) => connection.redis.hmget(queue.toKey(id), "name", "data", "priority"))),
     );
-    yield found.flatMap((fields, index) => jobOf(queue.name, page[index] ?? "", fields));
+    yield found.flatMap((fields, index) => jobOf(name, page[index] ?? "", fields));
   }
 }
 

@@ -3,16 +3,19 @@
  * Redis. One round trip to each master, whatever the number of partitions. Of a Cluster the masters that answer count.
  */
 import { QueueKeys } from "bullmq";
-import { unavailable, type PartitionDepth, type QueueMonitor } from "@signalbox/core";
+import { unavailable, type Layout, type PartitionDepth, type QueueMonitor } from "@signalbox/core";
 import { within } from "./bounded-wait.js";
+import { firstRecord, type LayoutRecord } from "./layouts/layout-record.js";
 import { mastersOf } from "./open-redis.js";
 import { openProducerConnection } from "./producer-connection.js";
 import { readMessageHold } from "./message-hold.js";
-import { mailboxQueueName, queuePrefix } from "./queue-names.js";
+import { mailboxQueueNames, queuePrefix } from "./queue-names.js";
 import type { RedisAccess } from "./redis-access.js";
 
 export interface BullQueueMonitorOptions extends RedisAccess {
   readonly partitions: number;
+  /** The layouts now; without it they never change. */
+  readonly layouts?: () => LayoutRecord;
 }
 
 export interface BullQueueMonitor extends QueueMonitor {
@@ -30,22 +33,37 @@ local oldest = redis.call("LINDEX", KEYS[2], -1) or redis.call("LINDEX", KEYS[1]
 local since = oldest and redis.call("HGET", ARGV[1] .. oldest, "timestamp")
 return { redis.call("LLEN", KEYS[1]), redis.call("LLEN", KEYS[2]), since or "" }`;
 
+type Keys = Readonly<Record<string, string>>;
+
 /** Throws a `TypeError` for a malformed address; connects in the background. */
 export function createBullQueueMonitor(options: BullQueueMonitorOptions): BullQueueMonitor {
   const connection = openProducerConnection(options);
-  const keys = Array.from({ length: options.partitions }, (_, partition) => {
-    const name = mailboxQueueName(partition);
+  const first = firstRecord(options.partitions);
+  const layoutsNow = options.layouts ?? ((): LayoutRecord => first);
+  const keysByEpoch = new Map<number, readonly Keys[]>();
+
+  function keysOf(layout: Layout): readonly Keys[] {
+    const keys = keysByEpoch.get(layout.epoch) ?? mailboxQueueNames(layout).map((name) => keysOfQueue(name));
+    keysByEpoch.set(layout.epoch, keys);
+    return keys;
+  }
+
+  function keysOfQueue(name: string): Keys {
     return new QueueKeys(queuePrefix(options.namespace, name)).getKeys(name);
-  });
+  }
 
   /** Commands of one turn are one write to each master. */
-  function depths(): Promise<readonly PartitionDepth[]> {
+  async function depths(): Promise<readonly PartitionDepth[]> {
     const now = Date.now();
-    const asked = keys.map(async ({ wait = "", active = "", "": jobs = "" }, partition) => {
-      const reply = await connection.run(() => connection.redis.eval(depthScript, 2, wait, active, jobs));
-      return toDepth(partition, reply as readonly [number, number, string], now);
-    });
-    return answered(asked);
+    const { current, former } = layoutsNow();
+    const asked = [current, ...former].flatMap((layout) =>
+      keysOf(layout).map(async ({ wait = "", active = "", "": jobs = "" }, partition) => {
+        const reply = await connection.run(() => connection.redis.eval(depthScript, 2, wait, active, jobs));
+        return toDepth({ epoch: layout.epoch, partition }, reply as readonly [number, number, string], now);
+      }),
+    );
+    const found = await answered(asked);
+    return found.filter(({ epoch, waiting, active }) => epoch === current.epoch || waiting + active > 0);
   }
 
   async function memoryShare(): Promise<number> {
@@ -85,11 +103,11 @@ async function answered<Answer>(asked: readonly Promise<Answer>[]): Promise<read
 }
 
 function toDepth(
-  partition: number,
+  of: Pick<PartitionDepth, "epoch" | "partition">,
   [waiting, active, since]: readonly [number, number, string],
   now: number,
 ): PartitionDepth {
-  return { partition, waiting, active, oldestMs: since === "" ? 0 : Math.max(0, now - Number(since)) };
+  return { ...of, waiting, active, oldestMs: since === "" ? 0 : Math.max(0, now - Number(since)) };
 }
 
 function infoNumber(info: string, name: string): number {

@@ -16,8 +16,10 @@ export interface AttendanceTimes {
 }
 
 export interface MemoryAttendance {
-  /** `moved` is called when the consumer may take from other partitions than before. */
-  join(moved: () => void): MemoryAttendant;
+  /**
+   * `moved` is called when the consumer may take from other partitions than before. Once `former` aborts, it has no share.
+   */
+  join(moved: () => void, former?: AbortSignal): MemoryAttendant;
 }
 
 export interface MemoryAttendant {
@@ -54,7 +56,7 @@ export function createMemoryAttendance({
   }
 
   return {
-    join(moved): MemoryAttendant {
+    join(moved, former): MemoryAttendant {
       const id = `worker-${(joined += 1)}`;
       const list = createAttendantList(id);
       const judge = createNeglectJudge(id);
@@ -76,9 +78,15 @@ export function createMemoryAttendance({
       }
 
       list.learn(living(), { mayLack: true });
-      list.list((workers) => {
+      const takeShare = (workers: readonly string[]): void => {
         share = new Set(partitionsOf(id, { workers, partitions }));
         moved();
+      };
+      if (former?.aborted !== true) list.list(takeShare);
+      former?.addEventListener("abort", () => {
+        list.unlist(takeShare);
+        beats.delete(id);
+        share = new Set();
       });
       void every(times.beatMs, beat);
       void every(times.lookMs, () => {

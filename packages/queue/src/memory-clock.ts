@@ -12,3 +12,5 @@ export interface MemoryClock {
 }
 
 export const machineClock: MemoryClock = { now: () => Date.now(), wait: pauseUnlessAborted };
+/** Does not change with the time of day. */
+export const steadyClock: MemoryClock = { now: () => performance.now(), wait: pauseUnlessAborted };

@@ -51,7 +51,8 @@ export interface MemoryConsumer {
 }
 
 export interface MemoryMailboxes extends MailboxWriter, MailboxReader, QueueMonitor {
-  consume(handle: Handle): Promise<MemoryConsumer>;
+  /** Once `former` aborts, the consumer takes only what no other takes. */
+  consume(handle: Handle, former?: AbortSignal): Promise<MemoryConsumer>;
 }
 
 type Handle = (messageBatch: LeasedMessageBatch) => Promise<void>;
@@ -165,10 +166,10 @@ export function createMemoryMailboxes(options: MemoryMailboxesOptions): MemoryMa
       target.add(job, messageBatch, clock.now());
       serve(partition);
     },
-    async consume(handle: Handle): Promise<MemoryConsumer> {
+    async consume(handle: Handle, former?: AbortSignal): Promise<MemoryConsumer> {
       const member: Member = {
         handle,
-        attendant: attendance.join(serveAll),
+        attendant: attendance.join(serveAll, former),
         isStalled: false,
         leaving: new AbortController(),
         holds: new Map(),
@@ -202,7 +203,11 @@ export function createMemoryMailboxes(options: MemoryMailboxesOptions): MemoryMa
       };
     },
     async depths(): Promise<readonly PartitionDepth[]> {
-      return partitions.map((partition, index) => ({ partition: index, ...partition.depth(clock.now()) }));
+      return partitions.map((partition, index) => ({
+        epoch: 0,
+        partition: index,
+        ...partition.depth(clock.now()),
+      }));
     },
     memoryShare: async () => 0,
     messagesHeldSince: async () => undefined,

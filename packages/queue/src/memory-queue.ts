@@ -2,9 +2,10 @@
  * All queue ports in memory: for tests, for simulated crashes, and for trying out without Redis. Nothing survives the
  * process.
  */
-import type { Schedule, Signals } from "@signalbox/core";
+import type { LayoutReader, MessageSender, Schedule, Signals } from "@signalbox/core";
 import type { AttendanceTimes } from "./memory-attendance.js";
 import { machineClock, type MemoryClock } from "./memory-clock.js";
+import { readerOf, senderTo } from "./layouts/one-layout.js";
 import { createMemoryMailboxes, type MemoryMailboxes } from "./memory-mailboxes.js";
 import { createMemorySchedule } from "./memory-schedule.js";
 import { createMemorySignals } from "./memory-signals.js";
@@ -20,15 +21,18 @@ export interface MemoryQueueOptions {
   readonly onError?: (error: Error) => void;
 }
 
-export interface MemoryQueue extends MemoryMailboxes, Signals, Schedule {}
+export interface MemoryQueue extends MemoryMailboxes, MessageSender, LayoutReader, Signals, Schedule {}
 
 const defaultRememberedIds = 5_000;
 
 export function createMemoryQueue(options: MemoryQueueOptions): MemoryQueue {
   const clock = options.clock ?? machineClock;
   const rememberedIds = options.rememberedIds ?? defaultRememberedIds;
+  const mailboxes = createMemoryMailboxes({ ...options, clock, rememberedIds });
   return {
-    ...createMemoryMailboxes({ ...options, clock, rememberedIds }),
+    ...mailboxes,
+    ...senderTo(mailboxes),
+    ...readerOf(mailboxes, mailboxes),
     ...createMemorySignals(options.onError),
     ...createMemorySchedule(clock, options.onError),
   };

@@ -3,6 +3,7 @@
  * the Lua scripts of a queue run on one node of a Redis Cluster while the partitions spread over all of them. A dashboard
  * needs the same names and prefixes.
  */
+import type { Layout } from "@signalbox/core";
 
 /** The queues other than mailboxes; alarms and recompute are scheduled, the others carry work. */
 export const queueNames = {
@@ -25,9 +26,26 @@ export const deliveryQueueNames: Readonly<Record<"transactional" | "direct" | "b
 /** The first part of every key and channel when the deployment does not choose another. */
 export const defaultNamespace = "signalbox";
 
-/** `mailbox-07`; at least two digits, so that partitions sort in order. */
-export function mailboxQueueName(partition: number): string {
-  return `mailbox-${String(partition).padStart(2, "0")}`;
+/**
+ * `mailbox-07`; at least two digits, so that partitions sort in order. `mailbox-e1-07` in the layout after the first change of
+ * the number of partitions.
+ */
+export function mailboxQueueName(partition: number, epoch = 0): string {
+  const layout = epoch === 0 ? "" : `e${epoch}-`;
+  return `mailbox-${layout}${String(partition).padStart(2, "0")}`;
+}
+
+/** Undefined for the name of another queue. */
+export function partitionOfQueue(
+  name: string,
+): { readonly epoch: number; readonly partition: number } | undefined {
+  const [, epoch = "0", partition] = /^mailbox-(?:e(\d+)-)?(\d+)$/.exec(name) ?? [];
+  return partition === undefined ? undefined : { epoch: Number(epoch), partition: Number(partition) };
+}
+
+/** The names of all mailboxes of a layout, by partition. */
+export function mailboxQueueNames({ epoch, partitions }: Layout): readonly string[] {
+  return Array.from({ length: partitions }, (_, partition) => mailboxQueueName(partition, epoch));
 }
 
 /** BullMQ's `prefix` of a queue; BullMQ appends `:<queue name>:<part>`. */
@@ -51,6 +69,19 @@ export function attendantsKey(namespace: string | undefined): string {
 /** Redis channels are not scoped by database, so the namespace alone separates two deployments on one server. */
 export function signalChannel(namespace: string | undefined, channel: string): string {
   return `${namespace ?? defaultNamespace}:signal:${channel}`;
+}
+
+/** The layouts that have mailboxes, as JSON. */
+export function layoutsKey(namespace: string | undefined): string {
+  return `${namespace ?? defaultNamespace}:layouts`;
+}
+
+/**
+ * Sorted set of the worker processes that follow changes of the layouts, by the time of their last read: those of an earlier
+ * release are not in it. The hash tag is the whole key of the layouts, so that a Cluster keeps both in one slot.
+ */
+export function layoutFollowersKey(namespace: string | undefined): string {
+  return `{${layoutsKey(namespace)}}:followers`;
 }
 
 /** The id of the hold of all work that is in force; it expires. */

@@ -6,3 +6,13 @@ export * from "./memory-queue.js";
 export { createMemoryQuotas } from "./memory-quotas.js";
 export { createMemoryRateLimiter } from "./memory-rate-limiter.js";
 export * from "./memory-work-queue.js";
+export { changeLayout } from "./layouts/change-layout.js";
+export { followLayouts, type FollowLayoutsOptions } from "./layouts/follow-layouts.js";
+export {
+  createLayoutFollower,
+  type LayoutFollower,
+  type LayoutStore,
+  type LayoutTimes,
+} from "./layouts/layout-follower.js";
+export { createMemoryLayouts, type MemoryLayouts } from "./layouts/memory-layouts.js";
+export { createMessageSender } from "./layouts/message-sender.js";

@@ -27,7 +27,7 @@ export interface WorkerPresence {
   watch(queues: LeasedQueues): () => void;
   /**
    * From the next heartbeat on, others leave a share of the partitions to this process. Calls the listener at once and
-   * whenever another set of processes shares; this process is always among them. Once per process.
+   * whenever another set of processes shares; this process is always among them.
    */
   share(listener: (workerIds: readonly string[]) => void): Sharing;
   /** To be called when the process has no leases any more. Bounded, also when Redis is away. */
@@ -35,7 +35,7 @@ export interface WorkerPresence {
 }
 
 export interface Sharing {
-  /** The others take over with their next heartbeat. Resolves when Redis knows it; bounded. */
+  /** When the last listener leaves, the others take over with their next heartbeat. Resolves when Redis knows it; bounded. */
   leave(): Promise<void>;
 }
 
@@ -127,14 +127,14 @@ export function createWorkerPresence(access: RedisAccess, role = "worker"): Work
     }
   }
 
-  async function stopSharing(): Promise<void> {
-    attendants.unlist();
+  async function stopSharing(listener: (workerIds: readonly string[]) => void): Promise<void> {
+    attendants.unlist(listener);
+    if (attendants.isListed()) return;
     await connection.run(() => connection.redis.zrem(keys[1], workerId)).catch(() => undefined);
   }
 
   async function leave(): Promise<void> {
     leaving.abort();
-    attendants.unlist();
     await beating;
     await releasing;
     const removed = keys.map((key) => connection.run(() => connection.redis.zrem(key, workerId)));
@@ -155,7 +155,7 @@ export function createWorkerPresence(access: RedisAccess, role = "worker"): Work
     },
     share(listener): Sharing {
       attendants.list(listener);
-      return { leave: stopSharing };
+      return { leave: () => stopSharing(listener) };
     },
     close: () => (left ??= leave()),
   };

@@ -114,7 +114,8 @@ describe("the first workspace", () => {
 
   it("does not stop the start when the queue is unavailable", async () => {
     const stop = new AbortController();
-    const mailbox = { partitions: 4, add: () => Promise.reject(unavailable("queue", new Error("down"))) };
+    const send = () => Promise.reject(unavailable("queue", new Error("down")));
+    const mailbox = { ...api.api.mailbox, send };
     const made = await bootstrapWorkspace(
       someKeys(),
       { ...api.api, mailbox },

@@ -16,7 +16,7 @@ import {
   hashKey,
   newSubscriptionSecret,
 } from "@signalbox/workspace";
-import { partitionOf, type WorkspaceId } from "@signalbox/core";
+import { type WorkspaceId } from "@signalbox/core";
 import { readWorkspace } from "./admin/settings/read-workspace.js";
 import type { ApiContext } from "./context.js";
 
@@ -160,7 +160,7 @@ async function postCommand(
     .digest("hex");
   const to = workspaceKey(workspaceId);
   const job = commandJob(`ensure-${id.slice(0, 32)}`);
-  await mailbox.add(partitionOf(to, mailbox.partitions), job, {
+  await mailbox.send(job, {
     v: 1,
     messages: [ensureWorkspace.message(workspaceId, id, { input, by: "start" })],
     acceptedAt: now().getTime(),

@@ -13,7 +13,7 @@ import type {
   ExpiryStore,
   FileStore,
   ImageFileStore,
-  MailboxWriter,
+  MessageSender,
   QueueMonitor,
   SecretBox,
   Signals,
@@ -61,7 +61,7 @@ export interface ApiContext {
   readonly store: StoreMonitor;
   readonly queue: QueueMonitor;
   /** For commands, which have their own job ids. */
-  readonly mailbox: MailboxWriter;
+  readonly mailbox: MessageSender;
   readonly signals: Signals;
   readonly commit: GroupCommit;
   readonly acknowledgements: Acknowledgements;

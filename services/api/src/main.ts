@@ -14,13 +14,14 @@ import { createDeliveryClient, laneOrder, lanes } from "@signalbox/messaging";
 import { createStorageClient } from "@signalbox/exports";
 import { loadProviders } from "@signalbox/provider-registry";
 import {
-  createBullMailboxWriter,
+  createBullLayouts,
   createBullQueueMonitor,
   createBullWorkQueueWriter,
   createRedisCounters,
   createRedisSignals,
   openQueues,
   deliveryQueueNames,
+  type LayoutRecord,
   type OpenQueues,
 } from "@signalbox/queue";
 import {
@@ -77,7 +78,7 @@ const silenceLimitMs = 5_000;
 
 interface Wiring {
   readonly api: ApiContext;
-  readonly queues: OpenQueues["queues"];
+  readonly queues: () => OpenQueues["queues"];
   readonly close: () => Promise<void>;
 }
 
@@ -112,18 +113,20 @@ async function wire(config: ApiConfig): Promise<Wiring> {
     threads: config.computeThreads ?? Math.max(1, availableParallelism() - 1),
     onError: (error) => log({ level: "error", message: "a worker thread failed", error }),
   });
-  const mailbox = createBullMailboxWriter({ ...redis, partitions: config.partitions });
+  const layouts = createBullLayouts({ ...redis, partitions: config.partitions });
+  const mailbox = layouts.sender;
+  const layoutsNow = (): LayoutRecord => layouts.record;
   const queues = lanes((lane) =>
     createBullWorkQueueWriter({ ...redis, queueName: deliveryQueueNames[lane] }),
   );
   const workQueues = Object.fromEntries(laneOrder.map((lane) => [deliveryQueueNames[lane], queues[lane]]));
-  const queue = createBullQueueMonitor({ ...redis, partitions: config.partitions });
+  const queue = createBullQueueMonitor({ ...redis, partitions: config.partitions, layouts: layoutsNow });
   void warnWithoutMemoryLimit(queue, log);
   const signals = createRedisSignals(redis);
   const acknowledgements = await createAcknowledgements({ signals, channel: `receipts-${randomUUID()}` });
   const counters = createRedisCounters(redis);
   const workers = await listenToWorkers({ signals, now });
-  const board = openQueues({ ...redis, partitions: config.partitions });
+  const board = openQueues({ ...redis, partitions: config.partitions, layouts: layoutsNow });
   const workspaces = await createWorkspaceDirectory({ actors: storage.actors, signals, now });
   const installation = await createInstallationDirectory({ actors: storage.actors, signals, now });
   const keys = await createKeyRing({ tables: storage.tables, workspaces, signals, now });
@@ -190,13 +193,13 @@ async function wire(config: ApiConfig): Promise<Wiring> {
       log,
       ...(tracing !== undefined && { tracing }),
     },
-    queues: board.queues,
+    queues: () => board.queues,
     close: async () => {
       await Promise.allSettled(
         [acknowledgements, keys, workspaces, installation, workers].map((each) => each.close()),
       );
       await Promise.allSettled(
-        [runner, mailbox, ...Object.values(queues), queue, board, counters, signals, storage, reading].map(
+        [runner, layouts, ...Object.values(queues), queue, board, counters, signals, storage, reading].map(
           (each) => each.close(),
         ),
       );

@@ -6,8 +6,9 @@ import {
   AppError,
   type DeliveryStore,
   type JobId,
-  type MailboxWriter,
+  type MessageSender,
   type MessageHold,
+  type PartitionLayouts,
   parseWorkspaceId,
   type SecretBox,
   type TableStore,
@@ -33,11 +34,13 @@ export interface CommandContext {
   /** Reads the environment and connects to nothing until it runs. */
   readonly sharding: () => Sharding;
   /** Of a running or stopped installation. Connects when it is used. */
-  readonly backup: () => BackupPorts & Pick<BackupOptions, "release" | "partitions">;
+  readonly backup: () => Promise<BackupPorts & Pick<BackupOptions, "release" | "partitions">>;
   /** Connects to the servers of an installation that is empty. */
   readonly restore: () => Promise<RestorePorts & Pick<CheckOptions, "secrets" | "migrations">>;
   /** Connects when it is used. */
   readonly messages: () => MessageHold;
+  /** Of a running installation. Connects when it is used. */
+  readonly partitions: () => PartitionLayouts;
   /** Reads the environment; throws a start error. A function because some commands need no configuration. */
   readonly config: () => CliConfig;
   /** Root directory of the repository. */
@@ -49,7 +52,7 @@ export interface Installation {
   readonly actors: ActorStore;
   readonly deliveries: Pick<DeliveryStore, "stream">;
   readonly tables: Pick<TableStore, "walk" | "getMany" | "query">;
-  readonly mailbox: MailboxWriter;
+  readonly mailbox: MessageSender;
   readonly acknowledgements: Acknowledgements;
   readonly openSecrets: () => Promise<SecretBox>;
   readonly newId: () => string;

@@ -5,6 +5,7 @@ import type { Command } from "./command.js";
 import { memberCommand } from "./member/command.js";
 import { messagesCommand } from "./messages/command.js";
 import { newCommand } from "./new/command.js";
+import { partitionsCommand } from "./partitions/command.js";
 import { rebuildCommand } from "./rebuild/command.js";
 import { recountCommand } from "./recount/command.js";
 import { resealCommand } from "./reseal/command.js";
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   backupCommand,
   restoreCommand,
   messagesCommand,
+  partitionsCommand,
   shardCommand,
   newCommand,
 ];

@@ -6,9 +6,9 @@ import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { createAcknowledgements } from "@signalbox/engine";
 import { accessMigrations } from "@signalbox/access";
-import { jobId, type MessageHold } from "@signalbox/core";
+import { jobId, type MessageHold, type PartitionLayouts } from "@signalbox/core";
 import {
-  createBullMailboxWriter,
+  createBullLayouts,
   createBullQueueCopy,
   createMessageHold,
   createRedisSignals,
@@ -43,15 +43,15 @@ async function connect(): Promise<Installation> {
     onError: (error) => log({ level: "warn", message: `store: ${messageWithCauses(error)}` }),
     onWarning: (message) => log({ level: "warn", message }),
   });
-  const mailbox = createBullMailboxWriter(redis);
+  const layouts = createBullLayouts(redis);
   const signals = createRedisSignals(redis);
   const acknowledgements = await createAcknowledgements({ signals, channel: `cli-${randomUUID()}` });
-  closing.push(...[acknowledgements, mailbox, signals, storage].map((each) => () => each.close()));
+  closing.push(...[acknowledgements, layouts, signals, storage].map((each) => () => each.close()));
   return {
     actors: storage.actors,
     deliveries: storage.deliveries,
     tables: storage.tables,
-    mailbox,
+    mailbox: layouts.sender,
     acknowledgements,
     openSecrets: () => openSecretBox(settings),
     newId: randomUUID,
@@ -77,16 +77,17 @@ function closedAtEnd<Closable extends { close(): Promise<unknown> }>(opened: Clo
   return opened;
 }
 
-function backup(): ReturnType<CommandContext["backup"]> {
+async function backup(): ReturnType<CommandContext["backup"]> {
   const settings = config();
   const redis = redisAccess(settings);
+  const layout = await closedAtEnd(createBullLayouts(redis)).readSettled();
   return {
     hold: closedAtEnd(createWorkHold(redis)),
-    queues: closedAtEnd(createBullQueueCopy(redis)),
+    queues: closedAtEnd(createBullQueueCopy({ ...redis, ...layout })),
     store: createMongoCopy({ url: settings.mongodbUrl }),
     now,
     release,
-    partitions: settings.partitions,
+    partitions: layout.partitions,
   };
 }
 
@@ -94,11 +95,12 @@ async function restore(): ReturnType<CommandContext["restore"]> {
   const settings = config();
   const redis = redisAccess(settings);
   const store = closedAtEnd(await openMongoRestore({ url: settings.mongodbUrl }));
+  const layout = await closedAtEnd(createBullLayouts(redis)).readSettled();
   return {
-    queues: closedAtEnd(createBullQueueCopy(redis)),
+    queues: closedAtEnd(createBullQueueCopy({ ...redis, ...layout })),
     store,
     messages: closedAtEnd(createMessageHold(redis, now)),
-    partitions: settings.partitions,
+    partitions: layout.partitions,
     secrets: await openSecretBox(settings),
     migrations: [...workspaceMigrations, ...accessMigrations].map(({ number }) => number),
   };
@@ -106,6 +108,10 @@ async function restore(): ReturnType<CommandContext["restore"]> {
 
 function messages(): MessageHold {
   return closedAtEnd(createMessageHold(redisAccess(config()), now));
+}
+
+function partitionLayouts(): PartitionLayouts {
+  return closedAtEnd(createBullLayouts(redisAccess(config()))).partitions;
 }
 
 // The parent has ended: the next run of the command does the remaining work.
@@ -119,6 +125,7 @@ process.exitCode = await runCommand(
     backup,
     restore,
     messages,
+    partitions: partitionLayouts,
     config,
     root: fileURLToPath(new URL("../../..", import.meta.url)),
     output: createOutput({

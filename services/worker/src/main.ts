@@ -20,8 +20,7 @@ import {
 import { createStorageClient } from "@signalbox/exports";
 import { loadProviders } from "@signalbox/provider-registry";
 import {
-  createBullMailboxReader,
-  createBullMailboxWriter,
+  createBullLayouts,
   createBullSchedule,
   createBullWorkQueueReader,
   createBullWorkQueueWriter,
@@ -101,9 +100,10 @@ async function start(): Promise<RunningService> {
   const storage = withSharedRoundTrips(connected);
   const tracing = await openTraces(config);
   const traced = tracing === undefined ? {} : { tracing };
-  const mailbox = createBullMailboxWriter(redis);
   const signals = createRedisSignals(redis);
   const presence = createWorkerPresence(redis, config.role);
+  const layouts = createBullLayouts({ ...redis, workerId: presence.workerId });
+  const mailbox = layouts.sender;
   const hold = createWorkerHold({ ...redis, workerId: presence.workerId, onMessagesHeld: logMessageHold });
   const schedule = createBullSchedule({ ...redis, presence, hold });
   const deliveryQueueOf = (lane: Lane) => ({ ...redis, queueName: deliveryQueueNames[lane] });
@@ -137,7 +137,7 @@ async function start(): Promise<RunningService> {
     actors: {
       ...storage,
       ...traced,
-      reader: createBullMailboxReader({
+      reader: layouts.createReader({
         ...redis,
         ...holding,
         onAttended: (partitions) => metrics.setAttended(partitions),
@@ -201,7 +201,7 @@ async function start(): Promise<RunningService> {
     hold,
     exportStorage,
     presence,
-    mailbox,
+    layouts,
     ...Object.values(queues),
     rateLimiter,
     quotas,

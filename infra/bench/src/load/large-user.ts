@@ -7,7 +7,7 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { jobId, partitionOf, userKey, type Message } from "@signalbox/core";
 import { createAcknowledgements, createGroupCommit, type Acknowledgements } from "@signalbox/engine";
-import { createBullMailboxWriter, createRedisSignals } from "@signalbox/queue";
+import { createBullLayouts, createRedisSignals } from "@signalbox/queue";
 import { rowOf, type Row } from "../benchmark.js";
 import type { Installation } from "../installation.js";
 import { percentile } from "../measure/percentiles.js";
@@ -99,14 +99,14 @@ interface Sender {
 }
 
 async function openSender({ redisUrl, partitions }: Installation): Promise<Sender> {
-  const mailbox = createBullMailboxWriter({ redisUrl, partitions });
+  const layouts = createBullLayouts({ redisUrl, partitions });
   const signals = createRedisSignals({ redisUrl });
   const acknowledgements: Acknowledgements = await createAcknowledgements({
     signals,
     channel: `bench-${randomUUID()}`,
   });
   const newJobId = () => jobId(randomUUID());
-  const commit = createGroupCommit({ mailbox, newJobId, now: () => new Date() });
+  const commit = createGroupCommit({ mailbox: layouts.sender, newJobId, now: () => new Date() });
   return {
     async apply(message) {
       const jobs = await commit.post([{ message, bytes: 300 }], { replyTo: acknowledgements.channel });
@@ -115,7 +115,7 @@ async function openSender({ redisUrl, partitions }: Installation): Promise<Sende
     },
     async close() {
       await acknowledgements.close();
-      await Promise.all([signals.close(), mailbox.close()]);
+      await Promise.all([signals.close(), layouts.close()]);
     },
   };
 }

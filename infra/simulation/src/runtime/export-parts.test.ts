@@ -83,9 +83,14 @@ function eventAt(index: number): StoredEvent {
   };
 }
 
-function openIn({ storage, commit, acknowledgements }: InProcessSystem): Promise<LongTaskPaging> {
+function openIn({
+  storage,
+  commit,
+  acknowledgements,
+  queue: mailbox,
+}: InProcessSystem): Promise<LongTaskPaging> {
   const kind = createExportKind({ deliveries: storage.deliveries });
-  const ports = { ...storage, commit, acknowledgements, pace: steadyPace, partitions: 4 };
+  const ports = { ...storage, commit, acknowledgements, pace: steadyPace, mailbox };
   return kind.open(task, { ...ports, views: createWorkspaceViews(storage), now: () => new Date(startedAt) });
 }
 

@@ -85,7 +85,7 @@ export async function startRecomputeWorld(): Promise<RecomputeWorld> {
       views,
       commit,
       acknowledgements,
-      partitions: queue.partitions,
+      mailbox: queue,
       now,
       pace: steadyPace,
     });

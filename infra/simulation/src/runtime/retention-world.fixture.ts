@@ -119,7 +119,7 @@ function runnerOf(world: RetentionWorld): ReturnType<typeof createRetentionRunne
     ...storage,
     commit,
     acknowledgements,
-    partitions: queue.partitions,
+    mailbox: queue,
     pace: steadyPace,
     sleep: () => Promise.resolve(),
     now: () => new Date(world.clock),

@@ -12,6 +12,7 @@ import {
   type TableStore,
   type WorkQueueWriter,
 } from "@signalbox/core";
+import type { LayoutStore, MemoryMailboxes } from "@signalbox/queue/testing";
 import type { Rng } from "./rng.js";
 import type { SimulatedProcess, VirtualTime } from "./virtual-time.js";
 
@@ -23,7 +24,6 @@ export interface Faults {
 }
 
 interface Ports {
-  readonly mailbox: MailboxWriter;
   readonly deliveryQueue: WorkQueueWriter;
   readonly actors: ActorStore;
   readonly events: EventStore;
@@ -31,6 +31,9 @@ interface Ports {
 }
 
 export interface FaultyPorts extends Ports {
+  writerTo(mailboxes: MailboxWriter): MailboxWriter;
+  layoutStore(store: LayoutStore): LayoutStore;
+  areEmpty(mailboxes: Pick<MemoryMailboxes, "depths">): Promise<boolean>;
   hold(held: LeasedMessageBatch): LeasedMessageBatch;
 }
 
@@ -64,14 +67,22 @@ export function withFaults(ports: Ports, process: SimulatedProcess, faults: Faul
   }
 
   return {
-    mailbox: {
-      partitions: ports.mailbox.partitions,
+    writerTo: (mailboxes) => ({
+      partitions: mailboxes.partitions,
       add: (partition, job, messageBatch) =>
         call("queue", async () => {
-          await ports.mailbox.add(partition, job, messageBatch);
-          if (rng.chance(0.1)) await ports.mailbox.add(partition, job, messageBatch);
+          await mailboxes.add(partition, job, messageBatch);
+          if (rng.chance(0.1)) await mailboxes.add(partition, job, messageBatch);
         }),
-    },
+    }),
+    layoutStore: (store) => ({
+      read: () => call("queue", () => store.read()),
+      replace: (before, after) => call("queue", () => store.replace(before, after)),
+    }),
+    areEmpty: (mailboxes) =>
+      call("queue", async () =>
+        (await mailboxes.depths()).every(({ waiting, active }) => waiting + active === 0),
+      ),
     deliveryQueue: {
       depth: () => ports.deliveryQueue.depth(),
       backlogs: (shares) => ports.deliveryQueue.backlogs(shares),

@@ -3,13 +3,7 @@
  * commit in groups, workers that share the partitions and apply; all of them join, leave, are killed, stalled and given
  * missing answers at times the seed decides. Afterwards every invariant is checked. A seed that violates one replays exactly.
  */
-import {
-  admitByStatus,
-  createWorkspaceViews,
-  deserializeWorkspace,
-  workspaceKey,
-  type WorkspaceView,
-} from "@signalbox/workspace";
+import { admitByStatus, createWorkspaceViews, type WorkspaceView } from "@signalbox/workspace";
 import { createRecompute, recomputeEveryMs } from "@signalbox/users";
 import { productBehaviours } from "@signalbox/actors";
 import {
@@ -30,14 +24,16 @@ import {
   userKind,
   type MessageBatch,
   type JobId,
-  type JsonText,
   type Message,
+  type MessageSender,
+  type Signals,
 } from "@signalbox/core";
 import {
+  createMemoryLayouts,
   createMemoryQueue,
   createMemoryWorkQueue,
   type MemoryConsumer,
-  type MemoryQueue,
+  type MemoryLayouts,
   type MemoryWorkQueue,
 } from "@signalbox/queue/testing";
 import { withSharedRoundTrips, type Storage } from "@signalbox/storage";
@@ -47,13 +43,14 @@ import { sendAll, type ClientApi } from "./clients.js";
 import { definitionSetting, lastChange } from "./definitions.js";
 import { createRng, type Rng } from "./rng.js";
 import { withFaults, type FaultyPorts, type Faults } from "./hazards.js";
-import { ofLatest } from "./latest.js";
+import { isQuiet } from "./is-quiet.js";
 import { checkInvariants } from "./invariants.js";
 import { checkTransitions } from "./check-transitions.js";
 import { counterBehaviour } from "./counter-actor.js";
 import { checkJourneys, type JourneyFigures, type TakenRequest } from "./journeys/check-journeys.js";
 import { createAnswers, createDeliveryProcessor, type Answers } from "./journeys/delivery-processor.js";
 import { openJournal, type Journal } from "./journeys/journal.js";
+import { createProcessLayouts, type ProcessLayouts } from "./process-layouts.js";
 import { searchVersions } from "./journeys/search-versions.js";
 import { setStage } from "./journeys/stage.js";
 import { createVirtualTime, type SimulatedProcess, type VirtualTime } from "./virtual-time.js";
@@ -61,6 +58,7 @@ import { createWorkload, simulatedWorkspace } from "./workload.js";
 
 const startMs = Date.UTC(2026, 0, 1);
 const partitions = 4;
+const partitionCounts = [1, 2, 4, 8] as const;
 /** A twentieth of those of real workers, as the other intervals here. */
 const attendance = { beatMs: 25, silentMs: 75, lookMs: 250 };
 const calmTurns = 60_000;
@@ -78,6 +76,8 @@ export interface SimulationReport {
   readonly left: number;
   /** How often a worker took no jobs for a while, and yet reported. */
   readonly stalls: number;
+  /** Changes of the number of partitions after which the new ones were read. */
+  readonly repartitions: number;
   /** Only for a run with journeys. */
   readonly journeys?: JourneyFigures;
 }
@@ -85,7 +85,8 @@ export interface SimulationReport {
 interface World {
   readonly rng: Rng;
   readonly time: VirtualTime;
-  readonly queue: MemoryQueue;
+  readonly signals: Signals;
+  readonly layouts: MemoryLayouts;
   readonly deliveryQueue: MemoryWorkQueue;
   readonly storage: Storage;
   readonly faults: Faults;
@@ -116,7 +117,8 @@ export async function simulate(
 ): Promise<SimulationReport> {
   const rng = createRng(seed);
   const time = createVirtualTime(rng, startMs);
-  const queue = createMemoryQueue({ partitions, clock: time, attendance });
+  const signals = createMemoryQueue({ partitions, clock: time });
+  const layouts = createMemoryLayouts({ clock: time, rememberedIds: 5_000, attendance });
   const journal = openJournal();
   const kept = checkWrites(createMemoryStorage());
   const storage = { ...kept, actors: journal.store(kept.actors), events: journal.events(kept.events) };
@@ -125,7 +127,8 @@ export async function simulate(
   const world: World = {
     rng,
     time,
-    queue,
+    signals,
+    layouts,
     deliveryQueue: recordRequests(createMemoryWorkQueue({ clock: time }), requested),
     journal,
     answers: createAnswers(rng, time),
@@ -142,8 +145,9 @@ export async function simulate(
   };
   const stage = journeys ? setStage(simulatedWorkspace) : undefined;
   const workload = createWorkload(rng, events, startMs, stage);
+  const first = layouts.mailboxesOf({ epoch: 0, partitions });
   for (const message of [...(stage?.setting ?? []), definitionSetting(simulatedWorkspace)])
-    await queue.add(...commandMessageBatch(message, world.newJobId()));
+    await first.add(partitionOf(message.to, partitions), world.newJobId(), batchOf(message));
   const machines = startMachines(world);
   const clients = sendAll(workload, { ...world, api: () => machines.api() });
 
@@ -162,20 +166,22 @@ export async function simulate(
     },
   );
   world.faults.failure = 0;
-  await queue.add(...commandMessageBatch(lastChange(simulatedWorkspace), jobId("last-command")));
+  await sendLast(lastChange(simulatedWorkspace), world);
   await time.run(async () => (await isQuiet(world)) && machines.noZombies(), calmTurns);
   machines.stop();
   kept.checkFits();
   await checkInvariants(workload, storage, rng, time.now());
   checkTransitions(journal);
   const { crashes, zombies, consideredDead, left, stalls } = world;
-  const figures = { turns, crashes, zombies, consideredDead, left, stalls };
+  const repartitions = await countRepartitions(layouts);
+  const figures = { turns, crashes, zombies, consideredDead, left, stalls, repartitions };
   if (stage === undefined) return figures;
   const check = { workspaceId: simulatedWorkspace, storage, journal, stage, requested };
   return { ...figures, journeys: await checkJourneys(check) };
 }
 
 interface Api extends SimulatedProcess, ClientApi {
+  readonly layouts: ProcessLayouts;
   readonly die: () => void;
 }
 
@@ -216,6 +222,11 @@ function startMachines(world: World): Machines {
         victim.die();
         world.crashes += 1;
         apis = [...apis.filter((api) => api !== victim), startApi(world)];
+        return;
+      }
+      if (rng.chance(0.2)) {
+        // By an api, as by the command of an operator that may die meanwhile.
+        void rng.pick(apis).layouts.change(rng.pick(partitionCounts));
         return;
       }
       const victim = rng.pick(workers);
@@ -266,18 +277,15 @@ function startMachines(world: World): Machines {
 
 function startApi(world: World): Api {
   const process = { name: "api", alive: true, stalledUntil: 0 };
-  const ports = withFaults(
-    { ...world.storage, mailbox: world.queue, deliveryQueue: world.deliveryQueue },
-    process,
-    world.faults,
-  );
+  const ports = withFaults({ ...world.storage, deliveryQueue: world.deliveryQueue }, process, world.faults);
+  const layouts = createProcessLayouts({ ...world, partitions, ports });
   const { promise: died, resolve } = Promise.withResolvers<"died">();
   const commit = createGroupCommit({
-    mailbox: ports.mailbox,
+    mailbox: layouts.sender,
     newJobId: world.newJobId,
     now: () => new Date(world.time.now()),
   });
-  return Object.assign(process, { commit, died, die: () => resolve("died") });
+  return Object.assign(process, { commit, layouts, died, die: () => resolve("died") });
 }
 
 function newWorker(name: Worker["name"]): Worker {
@@ -290,33 +298,34 @@ const shortTurns = { inOrder: 6, besideOthers: 3, ofActor: 2, ofWorkspace: 4, ov
 function startWorker(world: World): Worker {
   const process = newWorker("worker");
   const ports = withSharedRoundTrips(
-    withFaults(
-      { ...world.storage, mailbox: world.queue, deliveryQueue: world.deliveryQueue },
-      process,
-      world.faults,
-    ),
+    withFaults({ ...world.storage, deliveryQueue: world.deliveryQueue }, process, world.faults),
   );
+  const layouts = createProcessLayouts({ ...world, partitions, ports });
+  const mailbox = layouts.sender;
   const now = (): Date => new Date(world.time.now());
   const watched = (behaviour: Behaviour<unknown, WorkspaceView>): Behaviour<unknown, WorkspaceView> =>
     journeyKinds.has(behaviour.kind) ? world.journal.watch(behaviour) : behaviour;
   const views = createWorkspaceViews(ports);
-  const runtime = createRuntime({
-    ...ports,
-    views,
-    admit: admitByStatus,
-    signals: world.queue,
-    now,
-    turns: shortTurns,
-    sliceEvents: world.sliceEvents,
-    behaviours: behavioursOf(...productBehaviours.map(searchVersions).map(watched), counterBehaviour),
-  });
-  void world.queue
-    .consume((held) => runtime.handle(ports.hold(held)))
-    .then((consumer) => {
-      process.consumer = consumer;
+  void layouts.reader
+    .consumeAll((ofLayout) => {
+      const runtime = createRuntime({
+        ...ports,
+        mailbox: ofLayout,
+        views,
+        admit: admitByStatus,
+        signals: world.signals,
+        now,
+        turns: shortTurns,
+        sliceEvents: world.sliceEvents,
+        behaviours: behavioursOf(...productBehaviours.map(searchVersions).map(watched), counterBehaviour),
+      });
+      return (held) => runtime.handle(ports.hold(held));
+    })
+    .then((reading) => {
+      process.consumer = { ...layouts.consumer, close: () => reading.close() };
     });
-  void sweepForever(world, process, { ...ports, newJobId: world.newJobId, now });
-  void recomputeForever(world, process, { ...ports, now });
+  void sweepForever(world, process, { ...ports, mailbox, newJobId: world.newJobId, now });
+  void recomputeForever(world, process, { ...ports, mailbox, now });
   return process;
 }
 
@@ -324,8 +333,9 @@ function startWorker(world: World): Worker {
 function startDeliveryProcessor(world: World): Worker {
   const { rng, time, answers, newJobId } = world;
   const deliveryProcessor = newWorker("deliveryProcessor");
-  const ports = { ...world.storage, mailbox: world.queue, deliveryQueue: world.deliveryQueue };
-  const { mailbox } = withFaults(ports, deliveryProcessor, world.faults);
+  const stores = { ...world.storage, deliveryQueue: world.deliveryQueue };
+  const ports = withFaults(stores, deliveryProcessor, world.faults);
+  const { sender: mailbox } = createProcessLayouts({ ...world, partitions, ports });
   const never = new AbortController().signal;
   const sleep = async (ms: number): Promise<void> => {
     await time.wait(ms, never);
@@ -342,7 +352,7 @@ function startDeliveryProcessor(world: World): Worker {
 async function recomputeForever(
   world: World,
   process: Worker,
-  ports: FaultyPorts & { readonly now: () => Date },
+  ports: FaultyPorts & { readonly mailbox: MessageSender; readonly now: () => Date },
 ): Promise<void> {
   const { time, newJobId } = world;
   const never = new AbortController().signal;
@@ -352,9 +362,8 @@ async function recomputeForever(
     deliveries: world.storage.deliveries,
     views: createWorkspaceViews(ports),
     commit: createGroupCommit({ ...ports, newJobId }),
-    partitions,
     acknowledgements: await createAcknowledgements({
-      signals: world.queue,
+      signals: world.signals,
       channel: `recompute-${newJobId()}`,
       timer: (ms, call) => virtualTimer(time, ms / 10, call),
     }),
@@ -377,8 +386,15 @@ function virtualTimer(time: VirtualTime, ms: number, call: () => void): () => vo
   return () => cancelled.abort();
 }
 
-function commandMessageBatch(message: Message, job: JobId): [number, JobId, MessageBatch] {
-  return [partitionOf(message.to, partitions), job, { v: 1, messages: [message], acceptedAt: 0 }];
+function batchOf(message: Message): MessageBatch {
+  return { v: 1, messages: [message], acceptedAt: 0 };
+}
+
+/** To the layout in force: its mailboxes are read once those before are empty. */
+async function sendLast(message: Message, { layouts }: World): Promise<void> {
+  const layout = (await layouts.store.read())?.current ?? { epoch: 0, partitions };
+  const partition = partitionOf(message.to, layout.partitions);
+  await layouts.mailboxesOf(layout).add(partition, jobId("last-command"), batchOf(message));
 }
 
 /** Records the delivery requests. */
@@ -408,31 +424,7 @@ async function sweepForever(
   }
 }
 
-/** No queued work and no outstanding alarm. */
-async function isQuiet({ queue, deliveryQueue, storage }: World): Promise<boolean> {
-  const depths = [...(await queue.depths()), await deliveryQueue.depth()];
-  if (depths.some(({ waiting, active }) => waiting + active > 0)) return false;
-  if (await isRecomputing(storage)) return false;
-  return (await storage.tables.count("alarms", {})) === 0;
-}
-
-const pausedJourneys = ofLatest((state: JsonText): readonly string[] =>
-  deserializeWorkspace(state)
-    .journeys.filter(({ status }) => status === "Paused")
-    .map(({ id }) => id),
-);
-
-/** The start of a paused journey is open and waits. */
-async function isRecomputing({ tables, actors }: Storage): Promise<boolean> {
-  const open = await tables.query({
-    table: "recomputes",
-    where: { open: true },
-    order: { by: "workspaceId", direction: "asc" },
-    limit: 100,
-  });
-  if (open.length === 0) return false;
-  const key = workspaceKey(simulatedWorkspace);
-  const document = (await actors.load([key])).get(key);
-  const paused = document === undefined ? [] : pausedJourneys(document.state);
-  return open.some(({ row }) => row["of"] !== "start" || !paused.some((id) => id === row["journeyId"]));
+async function countRepartitions({ store }: MemoryLayouts): Promise<number> {
+  const record = await store.read();
+  return record === undefined ? 0 : record.current.epoch - (record.isOpen ? 0 : 1);
 }

@@ -31454,6 +31454,12 @@ export interface operations {
                             /** @description The names of the workers that attend it: one, but for the moment in which it moves. An api of an earlier release does not say it. */
                             workers?: string[];
                         }[];
+                        /** @description What waits in the partitions from before their number was changed, which are applied first; left out when nothing does. */
+                        former?: {
+                            waiting: number;
+                            active: number;
+                            oldestMs: number;
+                        };
                         queues: {
                             name: string;
                             waiting: number;

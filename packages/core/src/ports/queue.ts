@@ -1,12 +1,14 @@
 /**
  * The queue ports of the runtime. A mailbox partition is an ordered queue of message batches; at most one is active at
  * any moment, over all processes, and the one of a dead worker comes back first. Adapters: BullMQ and in memory; one
- * conformance suite.
+ * conformance suite. A layout divides all actors into a number of partitions; an operator can change it while the services
+ * run.
  */
 import type { Flow } from "../flow.js";
 import { maxMessageBatchBytes, type MessageBatch } from "../message.js";
 import type { JobId } from "../ids.js";
 
+/** The mailboxes of one layout. */
 export interface MailboxWriter {
   readonly partitions: number;
   /**
@@ -14,6 +16,47 @@ export interface MailboxWriter {
    * completed within the retention) adds nothing. Throws `unavailable("queue")` within a bounded time, never hangs.
    */
   add(partition: number, job: JobId, messageBatch: MessageBatch): Promise<void>;
+}
+
+/** A division of all actors into partitions. The epoch counts the changes of a deployment. */
+export interface Layout {
+  readonly epoch: number;
+  readonly partitions: number;
+}
+
+/** How far a change of the number of partitions is. */
+export interface PartitionChange {
+  readonly from: number;
+  readonly to: number;
+  /** `announced` to all processes; then `emptying` the partitions before; then `done`. */
+  readonly step: "announced" | "emptying" | "done";
+  /** Message batches in the partitions before. */
+  readonly waiting: number;
+}
+
+/** The partitions of a deployment, whose number can be changed while it runs. */
+export interface PartitionLayouts {
+  count(): Promise<number>;
+  /**
+   * Begins a change, or watches one to the same number; ends when it is done. Throws `AppError` when the number is not
+   * possible, another change is under way, or a worker of an earlier release runs.
+   */
+  change(partitions: number): AsyncIterable<PartitionChange>;
+  /** Living workers: without any, a change waits. */
+  workers(): Promise<number>;
+}
+
+/** Sends what no message batch has caused, to the mailboxes of the layout in force. */
+export interface MessageSender {
+  /** As last read: the messages of one batch are for actors of one of its partitions. */
+  readonly layout: Layout;
+  /** The layout in force now. Throws `unavailable("queue")`. */
+  readLayout(): Promise<Layout>;
+  /**
+   * As `add` of a mailbox writer. Where the layout has changed, what is of several partitions goes in several jobs. Throws
+   * `unavailable("queue")` also when the layout changed while the message batch was added: it may be applied then.
+   */
+  send(job: JobId, messageBatch: MessageBatch): Promise<void>;
 }
 
 export interface QueuedMessageBatch {
@@ -64,6 +107,17 @@ export interface MailboxReader {
    * leaves it at the head of its partition for another attempt. `close` waits for running handlers.
    */
   consume(handle: (messageBatch: LeasedMessageBatch) => Promise<void>): Promise<{ close(): Promise<void> }>;
+}
+
+/** The mailboxes of all layouts that may hold message batches. */
+export interface LayoutReader {
+  /**
+   * As `consume` of a mailbox reader, with a handler for each layout: what a message batch causes goes to mailboxes of its
+   * own layout, so that every attempt at it has the same plan.
+   */
+  consumeAll(
+    handlerOf: (writer: MailboxWriter) => (messageBatch: LeasedMessageBatch) => Promise<void>,
+  ): Promise<{ close(): Promise<void> }>;
 }
 
 /** A job of an unordered queue, leased to this worker. */
@@ -119,6 +173,8 @@ export interface WorkQueueReader {
 }
 
 export interface PartitionDepth {
+  /** Of its layout. */
+  readonly epoch: number;
   readonly partition: number;
   readonly waiting: number;
   readonly active: number;
@@ -128,7 +184,8 @@ export interface PartitionDepth {
 
 export interface QueueMonitor {
   /**
-   * Partitions on a server that does not answer are missing. Throws `unavailable("queue")` when none answers in time.
+   * All of the layout in force, and those of former ones that hold something. Partitions on a server that does not answer
+   * are missing. Throws `unavailable("queue")` when none answers in time.
    */
   depths(): Promise<readonly PartitionDepth[]>;
   /**

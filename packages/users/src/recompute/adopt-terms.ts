@@ -5,10 +5,9 @@
  */
 import {
   isJsonObject,
-  partitionOf,
   type ActorStore,
   type Json,
-  type MailboxWriter,
+  type MessageSender,
   type TableStore,
   type WorkspaceId,
 } from "@signalbox/core";
@@ -29,7 +28,7 @@ import { recomputeTable, termsRowId } from "./background-task.js";
 export interface AdoptTermsOptions {
   readonly actors: Pick<ActorStore, "load" | "workspaces">;
   readonly tables: Pick<TableStore, "get" | "getMany">;
-  readonly mailbox: MailboxWriter;
+  readonly mailbox: MessageSender;
   /** A fresh UUID. */
   readonly newId: () => string;
   readonly now: () => Date;
@@ -52,7 +51,7 @@ export async function adoptTerms(options: AdoptTermsOptions): Promise<boolean> {
     const commandId = `adopt-terms-${newId()}`;
     const input = { identifierKeys: await identifierKeysOf(workspaceId, state, tables) };
     const message = adoptSearchTerms.message(workspaceId, commandId, { input, by: "worker" });
-    await mailbox.add(partitionOf(message.to, mailbox.partitions), commandJob(commandId), {
+    await mailbox.send(commandJob(commandId), {
       v: 1,
       messages: [message],
       acceptedAt: now().getTime(),

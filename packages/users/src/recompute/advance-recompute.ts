@@ -15,7 +15,8 @@ import {
   type RecomputeRow,
   type RecomputeRun,
 } from "./background-task.js";
-import { fenceMessages, progressMessage } from "./recompute-actor.js";
+import { passFence } from "./pass-fence.js";
+import { progressMessage } from "./recompute-actor.js";
 import { sendAndWait, type RecomputeOptions } from "./recompute-options.js";
 import { createRunMemories, type RunMemories, type RunMemory } from "./run-memory.js";
 
@@ -87,7 +88,7 @@ async function beginRun(
 ): Promise<RecomputeRun | undefined> {
   let target = wanted;
   for (let fences = 1; ; fences += 1) {
-    if (!(await sendAndWait(fenceMessages(workspaceId, options.partitions), options))) return undefined;
+    if (!(await passFence(workspaceId, options))) return undefined;
     const latest = (await options.views.load([workspaceId])).get(workspaceId)?.audience.version ?? target;
     if (latest <= target || fences === fencesPerRun) break;
     target = latest;

@@ -7,8 +7,8 @@ import { reevaluateType } from "../user/evaluation.js";
 import { liveRunsIn } from "./live-runs-in.js";
 import { pageThrough, type Paging } from "./page-through.js";
 import { userPages } from "./user-pages.js";
-import { fenceMessages } from "./recompute-actor.js";
-import { sendAndWait, usersPerPage, type RecomputeOptions } from "./recompute-options.js";
+import { passFence } from "./pass-fence.js";
+import { usersPerPage, type RecomputeOptions } from "./recompute-options.js";
 
 /** Returns how many users were checked. A fence goes first: a batch that began before the deletion may still start a run. */
 export async function endRuns(
@@ -16,7 +16,7 @@ export async function endRuns(
   task: EndBackgroundTask,
   options: RecomputeOptions,
 ): Promise<number> {
-  if (!(await sendAndWait(fenceMessages(workspaceId, options.partitions), options))) return 0;
+  if (!(await passFence(workspaceId, options))) return 0;
   return pageThrough(workspaceId, task, { paging: pagingOf(workspaceId, task, options), options });
 }
 

@@ -16,7 +16,8 @@ import {
 import { dropJourneyVersions } from "@signalbox/workspace";
 import { sortKeyAt } from "../user/sort-key.js";
 import { versionsInUse } from "./live-runs-in.js";
-import { fenceMessages, progressMessage } from "./recompute-actor.js";
+import { passFence } from "./pass-fence.js";
+import { progressMessage } from "./recompute-actor.js";
 import { sendAndWait, usersPerPage, type RecomputeOptions } from "./recompute-options.js";
 import { countUsers } from "../user/walk-users.js";
 
@@ -33,7 +34,7 @@ export async function findUnusedVersions(
 ): Promise<number> {
   const { actors, now, pace } = options;
   const until = now().getTime() + sliceMs;
-  const fence = (): Promise<boolean> => sendAndWait(fenceMessages(workspaceId, options.partitions), options);
+  const fence = (): Promise<boolean> => passFence(workspaceId, options);
   let task = initial;
   if (task.cursor === "") {
     if (!(await fence())) return 0;

@@ -1,5 +1,12 @@
 /** The dependencies of the recompute pager, and how it waits until its messages are applied. */
-import type { ActorStore, DeliveryStore, EventStore, Message, TableStore } from "@signalbox/core";
+import type {
+  ActorStore,
+  DeliveryStore,
+  EventStore,
+  Message,
+  MessageSender,
+  TableStore,
+} from "@signalbox/core";
 import type { GroupCommit, Acknowledgements } from "@signalbox/engine";
 import type { WorkspaceViews } from "@signalbox/workspace";
 import type { Pace } from "./pace.js";
@@ -11,7 +18,7 @@ export interface RecomputeOptions {
   readonly deliveries: Pick<DeliveryStore, "normalizeAddresses">;
   readonly views: WorkspaceViews;
   readonly commit: GroupCommit;
-  readonly partitions: number;
+  readonly mailbox: Pick<MessageSender, "layout" | "readLayout">;
   readonly acknowledgements: Acknowledgements;
   readonly now: () => Date;
   readonly pace: Pace;

@@ -20,7 +20,8 @@ import { endRuns } from "./end-runs.js";
 import { findUnusedVersions } from "./find-unused-versions.js";
 import { startMembers } from "./start-members.js";
 import { writeTerms } from "./write-terms.js";
-import { fenceMessages, progressMessage } from "./recompute-actor.js";
+import { passFence } from "./pass-fence.js";
+import { progressMessage } from "./recompute-actor.js";
 import { sendAndWait, usersPerPage, type RecomputeOptions } from "./recompute-options.js";
 
 /** Returns the number of messages sent or users covered. A task that is not done in time is continued or repeated by the next call. */
@@ -33,7 +34,7 @@ export async function runBackgroundTask(
   if (task.of === "end") return endRuns(workspaceId, task, options);
   if (task.of === "versions") return findUnusedVersions(workspaceId, task, options);
   if (task.of === "terms") return writeTerms(workspaceId, task, options);
-  if (task.of !== "group" && !(await sendAndWait(fenceMessages(workspaceId, options.partitions), options))) {
+  if (task.of !== "group" && !(await passFence(workspaceId, options))) {
     return 0;
   }
   const sent =

@@ -13,8 +13,8 @@ import {
 import { segmentMemberTable, slotPrefix } from "../user/audience-rows.js";
 import type { StoredJourney } from "@signalbox/workspace";
 import { pageThrough, type Paging } from "./page-through.js";
-import { fenceMessages } from "./recompute-actor.js";
-import { sendAndWait, usersPerPage, type RecomputeOptions } from "./recompute-options.js";
+import { passFence } from "./pass-fence.js";
+import { usersPerPage, type RecomputeOptions } from "./recompute-options.js";
 
 /** Returns to how many users it was sent. */
 export async function startMembers(
@@ -24,7 +24,7 @@ export async function startMembers(
 ): Promise<number> {
   const journey = await journeyOf(workspaceId, task.journeyId, options);
   if (journey?.status === "Paused") return 0;
-  if (!(await sendAndWait(fenceMessages(workspaceId, options.partitions), options))) return 0;
+  if (!(await passFence(workspaceId, options))) return 0;
   return pageThrough(workspaceId, task, { paging: pagingOf(workspaceId, task, options), options });
 }
 

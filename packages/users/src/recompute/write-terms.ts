@@ -34,8 +34,8 @@ import { searchTermTable, wordRowsPrefix } from "../user/search-term-rows.js";
 import { parseSortKey, sortKeyOf } from "../user/sort-key.js";
 import { countUsers, walkUsers } from "../user/walk-users.js";
 import { pageThrough, type Page, type Paging } from "./page-through.js";
-import { fenceMessages } from "./recompute-actor.js";
-import { sendAndWait, usersPerPage, type RecomputeOptions } from "./recompute-options.js";
+import { passFence } from "./pass-fence.js";
+import { usersPerPage, type RecomputeOptions } from "./recompute-options.js";
 
 /** Returns how many rows were completed. A fence goes first: a batch that began before may still write an earlier term. */
 export async function writeTerms(
@@ -43,7 +43,7 @@ export async function writeTerms(
   task: TermsBackgroundTask,
   options: RecomputeOptions,
 ): Promise<number> {
-  if (!(await sendAndWait(fenceMessages(workspaceId, options.partitions), options))) return 0;
+  if (!(await passFence(workspaceId, options))) return 0;
   const view = (await options.views.load([workspaceId])).get(workspaceId);
   if (view === undefined) return 0;
   const { defaultCountry: country } = view.state;
@@ -119,7 +119,7 @@ function leftWordsPhase(
       const left = await leftOf(page);
       if (left.length === 0) return { counts: true, continues: true };
       // A batch in flight may have written the words before the value.
-      if (!(await sendAndWait(fenceMessages(workspaceId, options.partitions), options))) {
+      if (!(await passFence(workspaceId, options))) {
         return { counts: false, continues: false };
       }
       const changes = (await leftOf(left)).map(({ id }) => ({

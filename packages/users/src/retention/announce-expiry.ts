@@ -4,7 +4,7 @@
  */
 import type { WorkspaceId } from "@signalbox/core";
 import { noteEventsExpireMessage } from "@signalbox/workspace";
-import { fenceMessages } from "../recompute/recompute-actor.js";
+import { passFence } from "../recompute/pass-fence.js";
 import { sendAndWait, type RecomputeOptions } from "../recompute/recompute-options.js";
 import type { RetentionSettings } from "./retention-settings.js";
 
@@ -12,8 +12,8 @@ import type { RetentionSettings } from "./retention-settings.js";
 export async function announceExpiry(
   workspaceId: WorkspaceId,
   { eventsExpire }: RetentionSettings,
-  options: Pick<RecomputeOptions, "commit" | "acknowledgements" | "partitions">,
+  options: Pick<RecomputeOptions, "commit" | "acknowledgements" | "mailbox">,
 ): Promise<boolean> {
   if (!eventsExpire && !(await sendAndWait([noteEventsExpireMessage(workspaceId)], options))) return false;
-  return sendAndWait(fenceMessages(workspaceId, options.partitions), options);
+  return passFence(workspaceId, options);
 }

@@ -25,7 +25,7 @@ const latePauses = 4;
 
 export interface RetentionPorts extends Pick<
   RecomputeOptions,
-  "actors" | "tables" | "commit" | "acknowledgements" | "now" | "pace" | "partitions"
+  "actors" | "tables" | "commit" | "acknowledgements" | "now" | "pace" | "mailbox"
 > {
   readonly expiry: ExpiryStore;
   readonly sleep: (ms: number) => Promise<void>;

@@ -4,7 +4,7 @@
  * workers may run it, and it may be repeated.
  */
 import { audienceRules, changedMeanings, type ChangedMeaning } from "@signalbox/audience";
-import { partitionOf, type ActorStore, type MailboxWriter, type WorkspaceId } from "@signalbox/core";
+import { type ActorStore, type MessageSender, type WorkspaceId } from "@signalbox/core";
 import { allWorkspaces } from "../workspaces/all-workspaces.js";
 import { commandJob } from "../command.js";
 import { adoptAudienceRules } from "./adopt-audience-rules.js";
@@ -14,7 +14,7 @@ import { deserializeWorkspace } from "../workspace-document.js";
 
 export interface AdoptRulesOptions {
   readonly actors: Pick<ActorStore, "load" | "workspaces">;
-  readonly mailbox: MailboxWriter;
+  readonly mailbox: MessageSender;
   /** A fresh UUID. */
   readonly newId: () => string;
   readonly now: () => Date;
@@ -44,7 +44,7 @@ export async function adoptRules(options: AdoptRulesOptions): Promise<void> {
     if ([changed.booleans, changed.traits, changed.dates].some(hasNames)) report(changed);
     const commandId = `adopt-rules-${newId()}`;
     const message = adoptAudienceRules.message(workspaceId, commandId, { input: {}, by: "worker" });
-    await mailbox.add(partitionOf(message.to, mailbox.partitions), commandJob(commandId), {
+    await mailbox.send(commandJob(commandId), {
       v: 1,
       messages: [message],
       acceptedAt: now().getTime(),

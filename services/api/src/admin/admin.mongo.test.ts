@@ -1,5 +1,5 @@
 /** The admin API on the real database, where MongoDB may behave differently from the in-memory adapters. */
-import { jobId, partitionOf, userKey } from "@signalbox/core";
+import { jobId, userKey } from "@signalbox/core";
 import { openMongoStorage } from "@signalbox/storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
@@ -136,7 +136,7 @@ describe("the admin API on MongoDB", () => {
 
     const { mailbox, acknowledgements } = testApi.api;
     const to = userKey(testApi.workspaceId, "r");
-    await mailbox.add(partitionOf(to, mailbox.partitions), jobId("odd"), {
+    await mailbox.send(jobId("odd"), {
       v: 1,
       messages: [{ to, type: "odd", body: {} }],
       acceptedAt: 0,

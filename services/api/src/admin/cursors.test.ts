@@ -3,14 +3,7 @@
  * same operation, workspace and mask.
  */
 import { randomUUID } from "node:crypto";
-import {
-  jobId,
-  partitionOf,
-  secretBoxOf,
-  userKey,
-  type StoredDelivery,
-  type WorkspaceId,
-} from "@signalbox/core";
+import { jobId, secretBoxOf, userKey, type StoredDelivery, type WorkspaceId } from "@signalbox/core";
 import { claimed, newDelivery, settled, toStored } from "@signalbox/messaging";
 import { permissions, rejectedEventTable } from "@signalbox/workspace";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -206,7 +199,7 @@ async function makeDeadLetter(id: string): Promise<void> {
   const [to, job] = [userKey(testApi.workspaceId, id), jobId(randomUUID())];
   const message = { to, type: "odd", body: { note: canary } };
   const replyTo = acknowledgements.channel;
-  await mailbox.add(partitionOf(to, mailbox.partitions), job, {
+  await mailbox.send(job, {
     v: 1,
     messages: [message],
     acceptedAt: 0,

@@ -294,10 +294,10 @@ describe("a lost notice", () => {
 
 describe("an unavailable queue", () => {
   it("makes a mutating call 503 with retry-after", async () => {
-    const add = async (): Promise<never> => {
+    const send = async (): Promise<never> => {
       throw unavailable("queue", new Error("cut"));
     };
-    const cut = await startTestApi({ ports: { mailbox: { partitions: 4, add } } });
+    const cut = await startTestApi({ ports: { mailbox: { ...createMemoryQueue({ partitions: 4 }), send } } });
     const { status, headers } = await adminClient(cut)("PUT", "/settings/write-keys", {
       body: { writeKeyName: "x" },
     });

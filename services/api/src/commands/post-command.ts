@@ -8,7 +8,7 @@ import {
   type Origin,
   type SentCommand,
 } from "@signalbox/workspace";
-import { AppError, partitionOf, type JobId, type WorkspaceId } from "@signalbox/core";
+import { AppError, type JobId, type WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../context.js";
 import { commandIdOf } from "./command-id.js";
 import { outcomeOf, readIfAvailable } from "./run-command.js";
@@ -51,7 +51,7 @@ export async function sendCommand<Input>(
   const commandId = commandIdOf(workspaceId, `once/${newId()}`, secrets);
   const message = command.message(workspaceId, commandId, { input, by: origin.principal.id, origin });
   const job = commandJob(commandId);
-  await mailbox.add(partitionOf(message.to, mailbox.partitions), job, {
+  await mailbox.send(job, {
     v: 1,
     messages: [message],
     acceptedAt: now().getTime(),

@@ -11,7 +11,7 @@ import {
   type CommandOutcome,
   type CommandRow,
 } from "@signalbox/workspace";
-import { AppError, isUnavailable, partitionOf, type Json } from "@signalbox/core";
+import { AppError, isUnavailable, type Json } from "@signalbox/core";
 import type { ApiContext } from "../context.js";
 import { spanOf, traceSending } from "../http/request-trace.js";
 import type { RouteAnswer, RouteRequest } from "../http/route.js";
@@ -109,7 +109,7 @@ async function postAndWait<Input>(
   });
   const job = commandJob(commandId);
   await traceSending(spanOf(http), "mailbox", (traced) =>
-    api.mailbox.add(partitionOf(message.to, api.mailbox.partitions), job, {
+    api.mailbox.send(job, {
       v: 1,
       messages: [{ ...message, ...traced }],
       acceptedAt: api.now().getTime(),

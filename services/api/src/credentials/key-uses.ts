@@ -2,7 +2,7 @@
  * Notes when keys are used, for lists: at most once a minute for each key over all processes, and never on a
  * request's path. A use that cannot be noted is left out.
  */
-import { jobId, partitionOf } from "@signalbox/core";
+import { jobId } from "@signalbox/core";
 import { noteKeyUse } from "@signalbox/workspace";
 import type { ApiContext } from "../context.js";
 import type { KeyUse } from "./key-access.js";
@@ -24,6 +24,6 @@ export function createKeyUses({ mailbox, now }: Pick<ApiContext, "mailbox" | "no
     const input = { id: keyId, at: minute * minuteMs };
     const message = noteKeyUse.message(workspaceId, id, { input, by: keyId });
     const batch = { v: 1, messages: [message], acceptedAt: now().getTime(), background: true } as const;
-    void mailbox.add(partitionOf(message.to, mailbox.partitions), jobId(id), batch).catch(() => undefined);
+    void mailbox.send(jobId(id), batch).catch(() => undefined);
   };
 }

@@ -38,7 +38,7 @@ beforeAll(async () => {
     env: { BODY_BYTES: "20000", BATCH_BYTES: "20000", UPLOAD_BYTES: "20000" },
   });
   const server = createServer(testApi.api);
-  mountQueues(server.app, { context: testApi.api, queues: [] });
+  mountQueues(server.app, { context: testApi.api, queues: () => [] });
   listening = await server.listen(0, "127.0.0.1");
 });
 afterAll(async () => {

@@ -1,4 +1,5 @@
 import { unavailable } from "@signalbox/core";
+import { createMemoryQueue } from "@signalbox/queue/testing";
 import { afterEach, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi, type TestApiOptions } from "../test-api.fixture.js";
 import { errorOf } from "./error-of.fixture.js";
@@ -57,8 +58,8 @@ describe("when too much comes in", () => {
     const away = await another({
       ports: {
         mailbox: {
-          partitions: 4,
-          add: () => Promise.reject(unavailable("queue", new Error("ECONNREFUSED"))),
+          ...createMemoryQueue({ partitions: 4 }),
+          send: () => Promise.reject(unavailable("queue", new Error("ECONNREFUSED"))),
         },
       },
     });

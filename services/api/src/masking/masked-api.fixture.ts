@@ -3,7 +3,7 @@
  * tests of what is shown and of what may be asked.
  */
 import { randomUUID } from "node:crypto";
-import { jobId, partitionOf, userKey, type StoredDelivery } from "@signalbox/core";
+import { jobId, userKey, type StoredDelivery } from "@signalbox/core";
 import { claimed, newDelivery, settled, toStored } from "@signalbox/messaging";
 import { permissions } from "@signalbox/workspace";
 import { expect } from "vitest";
@@ -202,7 +202,7 @@ async function makeDeadLetter(testApi: TestApi): Promise<string> {
   const job = jobId(randomUUID());
   const message = { to, type: "odd", body: { note: `${firstName} ${email}` } };
   const answer = { v: 1 as const, messages: [message], acceptedAt: 0, replyTo: acknowledgements.channel };
-  await mailbox.add(partitionOf(to, mailbox.partitions), job, answer);
+  await mailbox.send(job, answer);
   await acknowledgements.wait([job], 5_000);
   const list = await adminClient(testApi)<{ deadLetters: readonly { id: string }[] }>("GET", "/dead-letters");
   return String(list.body.deadLetters[0]?.id);

@@ -120,7 +120,7 @@ function registerQueueGauges(registry: Registry, queue: QueueMonitor): void {
     registers: [registry],
     collect: async () => {
       depth.reset();
-      for (const { partition, waiting, active } of await depths()) {
+      for (const [partition, { waiting, active }] of labelled(await depths())) {
         depth.set({ partition, state: "waiting" }, waiting);
         depth.set({ partition, state: "active" }, active);
       }
@@ -133,9 +133,19 @@ function registerQueueGauges(registry: Registry, queue: QueueMonitor): void {
     registers: [registry],
     collect: async () => {
       oldest.reset();
-      for (const { partition, oldestMs } of await depths()) oldest.set({ partition }, oldestMs / 1000);
+      for (const [partition, { oldestMs }] of labelled(await depths()))
+        oldest.set({ partition }, oldestMs / 1000);
     },
   });
+}
+
+/** With the values of the label `partition`: those from before the number was changed are told apart. */
+function labelled(depths: readonly PartitionDepth[]): readonly (readonly [string, PartitionDepth])[] {
+  const latest = Math.max(...depths.map(({ epoch }) => epoch));
+  return depths.map((each) => [
+    each.epoch === latest ? String(each.partition) : `former-${each.partition}`,
+    each,
+  ]);
 }
 
 function registerWorkersByPart(registry: Registry, workers: Pick<WorkerFigures, "alive">): void {

@@ -33,7 +33,7 @@ beforeAll(async () => {
   });
   closing.push(() => Promise.all(queues.map((queue) => queue.close())));
   const server = createServer(testApi.api);
-  mountQueues(server.app, { context: testApi.api, queues });
+  mountQueues(server.app, { context: testApi.api, queues: () => queues });
   const listening = await server.listen(0, "127.0.0.1");
   closing.push(() => listening.close());
   url = `http://127.0.0.1:${listening.port}/queues`;

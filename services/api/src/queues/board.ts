@@ -15,7 +15,8 @@ import { jobData, jobName } from "./format-job.js";
 
 export interface QueueBoardOptions {
   readonly path: string;
-  readonly queues: readonly Queue[];
+  /** Those of now; another array when they have changed. */
+  readonly queues: () => readonly Queue[];
   /** Those that are alive now. */
   readonly workers: () => readonly LiveWorker[];
 }
@@ -24,8 +25,9 @@ export interface QueueBoardOptions {
 export function queueBoard({ path, queues, workers }: QueueBoardOptions): Middleware {
   const serverAdapter = new KoaAdapter().setBasePath(path);
   const ui = createRequire(import.meta.url).resolve("@bull-board/ui/package.json");
-  createBullBoard({
-    queues: queues.map((queue) => toAdapter(queue, { queues, workers })),
+  let shown = queues();
+  const { replaceQueues } = createBullBoard({
+    queues: adaptersOf(shown, workers),
     serverAdapter,
     options: {
       uiBasePath: dirname(ui),
@@ -44,6 +46,10 @@ export function queueBoard({ path, queues, workers }: QueueBoardOptions): Middle
   });
   const board = serverAdapter.registerPlugin({ mount: path });
   return async (ctx, next) => {
+    if (queues() !== shown) {
+      shown = queues();
+      replaceQueues(adaptersOf(shown, workers));
+    }
     await board(ctx, next);
     if (typeof ctx.body === "string" && ctx.response.is("html")) ctx.body = withoutForeignLinks(ctx.body);
   };
@@ -57,15 +63,17 @@ function withoutForeignLinks(page: string): string {
   return page.replace(/<link\b[^>]*\bhref="(?:https?:)?\/\/[^>]*>\s*/gi, "");
 }
 
-function toAdapter(
-  queue: Queue,
-  { queues, workers }: Pick<QueueBoardOptions, "queues" | "workers">,
-): BullMQAdapter {
+function adaptersOf(
+  queues: readonly Queue[],
+  workers: QueueBoardOptions["workers"],
+): readonly BullMQAdapter[] {
   const names = queues.map(({ name }) => name);
-  const adapter = new BullMQAdapter(queue, { readOnlyMode: true });
-  // The board asks for it with each view, so it can say what is true now.
-  adapter.getDescription = () => describeQueue(queue.name, { names, workers: workers() }) ?? "";
-  adapter.setFormatter("name", jobName);
-  adapter.setFormatter("data", jobData);
-  return adapter;
+  return queues.map((queue) => {
+    const adapter = new BullMQAdapter(queue, { readOnlyMode: true });
+    // The board asks for it with each view, so it can say what is true now.
+    adapter.getDescription = () => describeQueue(queue.name, { names, workers: workers() }) ?? "";
+    adapter.setFormatter("name", jobName);
+    adapter.setFormatter("data", jobData);
+    return adapter;
+  });
 }

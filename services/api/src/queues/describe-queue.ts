@@ -2,7 +2,7 @@
  * Descriptions of the queues for operators: what a queue carries, which workers attend it, and a warning while no worker
  * takes from it.
  */
-import { mailboxQueueName, queueNames } from "@signalbox/queue";
+import { partitionOfQueue, queueNames } from "@signalbox/queue";
 import type { WorkerPart } from "@signalbox/service";
 import { attendantsOf, countByPart, type LiveWorker } from "../observability/worker-figures.js";
 
@@ -56,15 +56,18 @@ export function describeQueue(name: string, { names, workers }: Installation): s
 }
 
 function ofPartition(name: string, { names, workers }: Installation): Description | undefined {
-  const partitions = names.filter((each, index) => each === mailboxQueueName(index)).length;
-  for (let partition = 0; partition < partitions; partition += 1) {
-    if (name !== mailboxQueueName(partition)) continue;
-    const text =
-      `Partition ${partition}, one of ${partitions}. A partition carries the messages to all users, groups and other ` +
-      "actors whose ids hash to it. They are applied in order, by one worker at a time; another partition does not wait for it.";
-    const attendants = attendantsOf(partition, workers);
-    const attended = attendants.length === 0 ? "" : ` Attended by ${attendants.join(", ")}.`;
-    return { part: "actors", text: `${text}${attended}` };
-  }
-  return undefined;
+  const found = partitionOfQueue(name);
+  if (found === undefined || !names.includes(name)) return undefined;
+  const { epoch, partition } = found;
+  const layouts = names.flatMap((each) => partitionOfQueue(each) ?? []);
+  const partitions = layouts.filter((each) => each.epoch === epoch).length;
+  const latest = Math.max(...layouts.map((each) => each.epoch));
+  const change =
+    epoch === latest ? "" : " The number of partitions is being changed: this one is read until it is empty.";
+  const text =
+    `Partition ${partition}, one of ${partitions}.${change} A partition carries the messages to all users, groups and other ` +
+    "actors whose ids hash to it. They are applied in order, by one worker at a time; another partition does not wait for it.";
+  const attendants = attendantsOf(partition, workers);
+  const attended = attendants.length === 0 ? "" : ` Attended by ${attendants.join(", ")}.`;
+  return { part: "actors", text: `${text}${attended}` };
 }

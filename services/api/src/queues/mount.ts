@@ -12,7 +12,7 @@ import { mountOperatorArea } from "../operators/operator-area.js";
 export interface QueuesOptions {
   readonly context: ApiContext;
   /** Every queue, on connections that fail fast when Redis is unavailable. */
-  readonly queues: readonly Queue[];
+  readonly queues: () => readonly Queue[];
 }
 
 const queuesPath = "/queues";
@@ -54,7 +54,7 @@ export function mountQueues(app: Koa, { context, queues }: QueuesOptions): void 
 }
 
 /** Loaded at the first visit: loading bull-board takes a fifth of the start of an api. */
-function boardOf(queues: readonly Queue[], { workers }: ApiContext): () => Promise<Middleware> {
+function boardOf(queues: () => readonly Queue[], { workers }: ApiContext): () => Promise<Middleware> {
   let board: Promise<Middleware> | undefined;
   return () =>
     (board ??= import("./board.js").then(({ queueBoard }) =>

@@ -28,7 +28,7 @@ afterEach(async () => {
 async function serveWith(config: Partial<typeof testApi.api.config> = {}): Promise<string> {
   const context = { ...testApi.api, config: { ...testApi.api.config, ...config } };
   const server = createServer(context);
-  mountQueues(server.app, { context, queues: [] });
+  mountQueues(server.app, { context, queues: () => [] });
   const listening = await server.listen(0, "127.0.0.1");
   opened.push(listening);
   return `http://127.0.0.1:${listening.port}`;

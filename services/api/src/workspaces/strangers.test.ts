@@ -4,7 +4,7 @@
  */
 import { isUtf8 } from "node:buffer";
 import { randomBytes, randomUUID } from "node:crypto";
-import { jobId, partitionOf, userKey, type WorkspaceId } from "@signalbox/core";
+import { jobId, userKey, type WorkspaceId } from "@signalbox/core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { adminClient, type AdminClient } from "../admin/admin-client.fixture.js";
 import { pathsOf } from "../admin/mount.js";
@@ -142,7 +142,7 @@ async function makeDeadLetter(): Promise<string> {
   const { mailbox, acknowledgements } = testApi.api;
   const to = userKey(testApi.workspaceId, "zq-ann");
   const job = jobId(randomUUID());
-  await mailbox.add(partitionOf(to, mailbox.partitions), job, {
+  await mailbox.send(job, {
     v: 1,
     messages: [{ to, type: "odd", body: { note: marker } }],
     acceptedAt: 0,

@@ -20,7 +20,7 @@ everything is read. Restore it with npm run restore. Keep the secret key apart f
     const { to } = values;
     if (to === undefined || to === "") throw usageFault("Name the file: --to <file>.");
     return async ({ backup, output }) => {
-      const ports = backup();
+      const ports = await backup();
       let written = { jobs: 0, documents: 0 };
       const text = backupText(ports, {
         ...ports,

@@ -9,7 +9,7 @@ import {
 } from "@signalbox/access";
 import { createAcknowledgements, type Acknowledgements } from "@signalbox/engine";
 import { startActors } from "@signalbox/actors";
-import { jobId, partitionOf, secretBoxOf, type Message, type WorkspaceId } from "@signalbox/core";
+import { jobId, secretBoxOf, type Message, type WorkspaceId } from "@signalbox/core";
 import { createMemoryQueue, createMemoryWorkQueue } from "@signalbox/queue/testing";
 import { createMemoryStorage } from "@signalbox/storage/testing";
 import { commandJob, ensureWorkspace, systemOrigin } from "@signalbox/workspace";
@@ -67,7 +67,7 @@ async function post(message: Message): Promise<void> {
   const { mailbox } = installation;
   const job = commandJob(randomUUID());
   const batch = { v: 1, messages: [message], acceptedAt: 0, replyTo: acknowledgements.channel } as const;
-  await mailbox.add(partitionOf(message.to, mailbox.partitions), job, batch);
+  await mailbox.send(job, batch);
   await acknowledgements.wait([job], 5_000);
 }
 
@@ -88,6 +88,7 @@ async function member(...args: readonly string[]): Promise<Ended> {
     backup: noOther,
     restore: noOther,
     messages: noOther,
+    partitions: noOther,
     config: () => aCliConfig({ WORKSPACE_ID: workspaceId, PUBLIC_URL: "https://signalbox.example" }),
     root: "/nowhere",
     output: createOutput({ write, now: () => new Date(0) }),

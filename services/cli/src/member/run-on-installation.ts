@@ -1,7 +1,7 @@
 /** Runs a command of the installation's actor through the queue, and waits for its outcome. */
 import { hashToken, installationId, linkUrl, newToken, oneTimeLinkLifeMs } from "@signalbox/access";
 import type { LinkPurpose } from "@signalbox/access";
-import { AppError, partitionOf, type Json } from "@signalbox/core";
+import { AppError, type Json } from "@signalbox/core";
 import {
   commandJob,
   commandOutcomeSchema,
@@ -23,7 +23,7 @@ export async function runOnInstallation<Input>(
   const by = "command line";
   const message = command.message(installationId, commandId, { input, by, origin: systemOrigin(by) });
   const job = commandJob(commandId);
-  await mailbox.add(partitionOf(message.to, mailbox.partitions), job, {
+  await mailbox.send(job, {
     v: 1,
     messages: [message],
     acceptedAt: now().getTime(),

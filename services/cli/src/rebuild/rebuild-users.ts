@@ -12,7 +12,7 @@ import {
   type ActorKey,
   type ActorStore,
   type JobId,
-  type MailboxWriter,
+  type MessageSender,
   type RebuildBody,
   type WorkspaceId,
 } from "@signalbox/core";
@@ -26,7 +26,7 @@ export interface RebuildOptions {
   /** One user or anonymous user by id, or all users. */
   readonly who: { readonly id: string } | "all";
   readonly actors: ActorStore;
-  readonly mailbox: MailboxWriter;
+  readonly mailbox: MessageSender;
   readonly acknowledgements: Acknowledgements;
   readonly newJobId: () => JobId;
   readonly now: () => Date;

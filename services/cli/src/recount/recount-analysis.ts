@@ -26,7 +26,7 @@ import {
   type ActorStore,
   type DeliveryStore,
   type JobId,
-  type MailboxWriter,
+  type MessageSender,
   type TableStore,
   type WorkspaceId,
 } from "@signalbox/core";
@@ -39,7 +39,7 @@ export interface RecountOptions {
   readonly actors: ActorStore;
   readonly deliveries: Pick<DeliveryStore, "stream">;
   readonly tables: Pick<TableStore, "getMany">;
-  readonly mailbox: MailboxWriter;
+  readonly mailbox: MessageSender;
   readonly acknowledgements: Acknowledgements;
   readonly newJobId: () => JobId;
   readonly now: () => Date;

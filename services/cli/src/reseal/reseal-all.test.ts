@@ -21,7 +21,7 @@ import {
 } from "@signalbox/access";
 import { startActors } from "@signalbox/actors";
 import { createAcknowledgements, type Acknowledgements } from "@signalbox/engine";
-import { partitionOf, type SecretBox, secretBoxOf, type WorkspaceId } from "@signalbox/core";
+import { type SecretBox, secretBoxOf, type WorkspaceId } from "@signalbox/core";
 import { createMemoryQueue, createMemoryWorkQueue } from "@signalbox/queue/testing";
 import { createMemoryStorage } from "@signalbox/storage/testing";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -63,7 +63,7 @@ afterEach(async () => {
 async function command<Input>(workspaceId: WorkspaceId, asked: Command<Input>, input: Input): Promise<void> {
   const id = randomUUID();
   const message = asked.message(workspaceId, id, { input, by: "test" });
-  await queue.add(partitionOf(message.to, queue.partitions), commandJob(id), {
+  await queue.send(commandJob(id), {
     v: 1,
     messages: [message],
     acceptedAt: 0,

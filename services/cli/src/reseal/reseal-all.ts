@@ -25,16 +25,15 @@ import {
   type ActorStore,
   AppError,
   type JsonText,
-  type MailboxWriter,
+  type MessageSender,
   type Message,
-  partitionOf,
   type SecretBox,
   type WorkspaceId,
 } from "@signalbox/core";
 
 export interface ResealOptions {
   readonly actors: ActorStore;
-  readonly mailbox: MailboxWriter;
+  readonly mailbox: MessageSender;
   readonly acknowledgements: Acknowledgements;
   readonly secrets: SecretBox;
   /** A fresh UUID. */
@@ -129,7 +128,7 @@ async function replace(
   { mailbox, acknowledgements, newId, now }: ResealOptions,
 ): Promise<void> {
   const job = commandJob(`reseal-${newId()}`);
-  await mailbox.add(partitionOf(message.to, mailbox.partitions), job, {
+  await mailbox.send(job, {
     v: 1,
     messages: [message],
     acceptedAt: now().getTime(),

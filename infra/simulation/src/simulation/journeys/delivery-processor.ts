@@ -6,14 +6,13 @@ import {
   createSequence,
   deliveryWorkSchema,
   eventMessage,
-  partitionOf,
   type DeliveryNews,
   type DeliveryOutcome,
   type DeliveryRequest,
   type EventRecord,
   type LeasedJob,
   type JobId,
-  type MailboxWriter,
+  type MessageSender,
 } from "@signalbox/core";
 import type { Rng } from "../rng.js";
 import type { VirtualTime } from "../virtual-time.js";
@@ -61,7 +60,7 @@ export function createAnswers(rng: Rng, time: VirtualTime): Answers {
 export interface DeliveryProcessorOptions {
   readonly rng: Rng;
   readonly answers: Answers;
-  readonly mailbox: MailboxWriter;
+  readonly mailbox: MessageSender;
   readonly newJobId: () => JobId;
   /** Waits like a process that may be killed meanwhile. */
   readonly sleep: (ms: number) => Promise<void>;
@@ -75,7 +74,7 @@ export function createDeliveryProcessor(
   const report = async (request: DeliveryRequest): Promise<void> => {
     const message = eventMessage(request.workspaceId, answers.of(request));
     const messageBatch = { v: 1 as const, messages: [message], acceptedAt: 0 };
-    await mailbox.add(partitionOf(message.to, mailbox.partitions), newJobId(), messageBatch);
+    await mailbox.send(newJobId(), messageBatch);
   };
   return async ({ data }) => {
     const work = deliveryWorkSchema.parse(data);

@@ -1,5 +1,5 @@
 import { workspaceKey, type DeadLetter } from "@signalbox/workspace";
-import { anonymousKey, jobId, partitionOf, userKey, type Message } from "@signalbox/core";
+import { anonymousKey, jobId, userKey, type Message } from "@signalbox/core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
@@ -19,7 +19,7 @@ async function post(message: Message): Promise<void> {
   const { mailbox, acknowledgements } = testApi.api;
   jobs += 1;
   const job = jobId(`odd-${jobs}`);
-  await mailbox.add(partitionOf(message.to, mailbox.partitions), job, {
+  await mailbox.send(job, {
     v: 1,
     messages: [message],
     acceptedAt: 0,

@@ -1,4 +1,5 @@
 /** GET `/operations/partitions`: what waits in each queue, and how old it is. Of the whole installation. */
+import type { PartitionDepth } from "@signalbox/core";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { attendantsOf } from "../../observability/worker-figures.js";
@@ -27,6 +28,12 @@ export const listPartitions: Endpoint = defineEndpoint({
               ),
           }),
         ),
+        former: z
+          .object({ ...depth, oldestMs: z.int() })
+          .optional()
+          .describe(
+            "What waits in the partitions from before their number was changed, which are applied first; left out when nothing does.",
+          ),
         queues: z.array(z.object({ name: z.string(), ...depth })),
       }),
       example: {
@@ -35,7 +42,7 @@ export const listPartitions: Endpoint = defineEndpoint({
       },
     },
   ],
-  handle: async (_, { queue, workQueues, workers }) => {
+  handle: async (_, { queue, mailbox, workQueues, workers }) => {
     const [depths, queues] = await Promise.all([
       queue.depths(),
       Promise.all(
@@ -43,7 +50,26 @@ export const listPartitions: Endpoint = defineEndpoint({
       ),
     ]);
     const alive = workers.alive();
-    const partitions = depths.map((each) => ({ ...each, workers: attendantsOf(each.partition, alive) }));
-    return { status: 200, body: { partitions, queues } };
+    const { epoch } = mailbox.layout;
+    const partitions = depths
+      .filter((each) => each.epoch === epoch)
+      .map(({ partition, waiting, active, oldestMs }) => ({
+        partition,
+        waiting,
+        active,
+        oldestMs,
+        workers: attendantsOf(partition, alive),
+      }));
+    const former = depths.filter((each) => each.epoch !== epoch);
+    return { status: 200, body: { partitions, ...(former.length > 0 && { former: sumOf(former) }), queues } };
   },
 });
+
+function sumOf(depths: readonly PartitionDepth[]): Omit<PartitionDepth, "epoch" | "partition"> {
+  const sum = (of: "waiting" | "active"): number => depths.reduce((total, each) => total + each[of], 0);
+  return {
+    waiting: sum("waiting"),
+    active: sum("active"),
+    oldestMs: Math.max(...depths.map(({ oldestMs }) => oldestMs)),
+  };
+}

@@ -9,12 +9,7 @@ import { startActors } from "@signalbox/actors";
 import { shareServers } from "@signalbox/dev-services/testing";
 import { fieldsOf, type Provider, type ProviderRegistry } from "@signalbox/provider-kit";
 import { loadProviders } from "@signalbox/provider-registry";
-import {
-  createBullMailboxReader,
-  createBullMailboxWriter,
-  mailboxQueueName,
-  openQueues,
-} from "@signalbox/queue";
+import { createBullLayouts, mailboxQueueName, openQueues } from "@signalbox/queue";
 import { createMemoryQueue } from "@signalbox/queue/testing";
 import { connectMongoStorage } from "@signalbox/storage";
 import { Redis } from "ioredis";
@@ -63,8 +58,9 @@ const known: Readonly<Record<string, string>> = {
 beforeAll(async () => {
   const storage = await connectMongoStorage({ url: mongodbUrl });
   closing.push(() => storage.close());
-  const mailbox = createBullMailboxWriter({ redisUrl, namespace, partitions });
-  closing.push(() => mailbox.close());
+  const layouts = createBullLayouts({ redisUrl, namespace, partitions });
+  closing.push(() => layouts.close());
+  const mailbox = layouts.sender;
   openBoards = openQueues({ redisUrl, namespace, partitions });
   closing.push(() => openBoards.close());
   providers = await loadProviders();
@@ -76,10 +72,9 @@ beforeAll(async () => {
   startWorker = async () => {
     const worker = await startActors({
       ...testApi.api,
-      reader: createBullMailboxReader({
+      reader: layouts.createReader({
         redisUrl,
         namespace,
-        partitions,
         lockMs: 10_000,
         stallCheckMs: 5_000,
       }),
@@ -156,7 +151,7 @@ async function dumpOfMongo(): Promise<string> {
 
 async function pagesOfBoard(): Promise<string> {
   const server = createServer(testApi.api);
-  mountQueues(server.app, { context: testApi.api, queues: openBoards.queues });
+  mountQueues(server.app, { context: testApi.api, queues: () => openBoards.queues });
   const listening = await server.listen(0, "127.0.0.1");
   const url = `http://127.0.0.1:${listening.port}/queues`;
   const cookie = await storedSession(testApi);

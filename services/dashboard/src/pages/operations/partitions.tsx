@@ -19,7 +19,7 @@ export interface PartitionsProps {
 
 const lateMs = 10_000;
 
-export function Partitions({ depths: { partitions, queues }, opened }: PartitionsProps): ReactNode {
+export function Partitions({ depths: { partitions, former, queues }, opened }: PartitionsProps): ReactNode {
   const say = useWords(operationsWords);
   const { change } = useListSearch();
   return (
@@ -27,6 +27,9 @@ export function Partitions({ depths: { partitions, queues }, opened }: Partition
       <Text c="dimmed" mb="sm">
         {say("partitionsText")}
       </Text>
+      {former !== undefined && (
+        <Text mb="sm">{say("formerPartitions", { count: former.waiting + former.active })}</Text>
+      )}
       <ul className={classes.partitions}>
         {partitions.map((depth) => (
           <li key={depth.partition}>

@@ -82,6 +82,8 @@ export const operationsWords = defineWords({
     oldestSince: "The oldest since",
     nextTry: "Next try",
     partitions: "Partitions",
+    formerPartitions:
+      "The number of partitions was changed. In those from before {count, plural, one {# batch waits, which is} other {# batches wait, which are}} applied first.",
     partitionsText:
       "Message batches that wait or are being processed, in each partition of the whole installation.",
     partition: "Partition {number}",
@@ -210,6 +212,8 @@ export const operationsWords = defineWords({
     oldestSince: "Die älteste seit",
     nextTry: "Nächster Versuch",
     partitions: "Partitionen",
+    formerPartitions:
+      "Die Zahl der Partitionen wurde geändert. In den früheren {count, plural, one {wartet # Stapel, der} other {warten # Stapel, die}} zuerst angewendet {count, plural, one {wird} other {werden}}.",
     partitionsText:
       "Nachrichtenstapel, die warten oder gerade verarbeitet werden, in jeder Partition der ganzen Installation.",
     partition: "Partition {number}",

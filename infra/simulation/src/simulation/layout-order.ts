@@ -1,0 +1,140 @@
+/**
+ * One run of mailboxes whose number of partitions changes under load: clients send one message after the other to their
+ * actor, through processes that are killed, frozen and get no answers, while workers die. What is checked is the order in
+ * which messages reach the handlers for the first time.
+ */
+import { actorKey, jobId, unavailable, type ActorKey, type LeasedMessageBatch } from "@signalbox/core";
+import { createMemoryLayouts } from "@signalbox/queue/testing";
+import { createMemoryStorage } from "@signalbox/storage/testing";
+import { createMemoryWorkQueue } from "@signalbox/queue/testing";
+import { withFaults, type Faults } from "./hazards.js";
+import { createProcessLayouts, type ProcessLayouts } from "./process-layouts.js";
+import { createRng } from "./rng.js";
+import { createVirtualTime, type SimulatedProcess } from "./virtual-time.js";
+import { simulatedWorkspace } from "./workload.js";
+
+const partitions = 4;
+const partitionCounts = [1, 2, 4, 8] as const;
+const actors = 12;
+const messagesEach = 25;
+const attendance = { beatMs: 25, silentMs: 75, lookMs: 250 };
+const mostTurns = 60_000;
+/** Some clients give up an answer that comes late, others take it. */
+const patienceMs = [200, 2_000] as const;
+
+export interface LayoutOrderReport {
+  /** Changes after which the new partitions were read. */
+  readonly repartitions: number;
+}
+
+interface Process extends SimulatedProcess {
+  readonly layouts: ProcessLayouts;
+}
+
+/** Throws an `Error` that names the message that came too early, or never. */
+export async function simulateLayoutOrder(seed: number): Promise<LayoutOrderReport> {
+  const rng = createRng(seed);
+  const time = createVirtualTime(rng, 0);
+  const layouts = createMemoryLayouts({ clock: time, rememberedIds: 5_000, attendance });
+  const faults: Faults = { rng, time, failure: rng.pick([0, 0.02, 0.1]) };
+  const storage = createMemoryStorage();
+  /** The next number that each actor has not seen. */
+  const seen = new Map<ActorKey, number>();
+  let violation: Error | undefined;
+
+  function start(name: string): Process {
+    const process = { name, alive: true, stalledUntil: 0 };
+    const stores = { ...storage, deliveryQueue: createMemoryWorkQueue({ clock: time }) };
+    const ports = withFaults(stores, process, faults);
+    return Object.assign(process, {
+      layouts: createProcessLayouts({ layouts, partitions, time, ports }),
+    });
+  }
+
+  async function handle(worker: Process, held: LeasedMessageBatch): Promise<void> {
+    await time.turn(worker);
+    const { messages } = held.data as {
+      readonly messages: readonly { readonly to: ActorKey; readonly body: number }[];
+    };
+    if (!(await held.isHeld())) throw unavailable("queue", new Error("the lease is lost"));
+    for (const { to, body } of messages) {
+      const next = seen.get(to) ?? 0;
+      if (body > next) violation ??= new Error(`${to} got message ${body} before message ${next}`);
+      seen.set(to, Math.max(next, body + 1));
+    }
+    await time.turn(worker);
+  }
+
+  function startWorker(): Process {
+    const worker = start("worker");
+    void worker.layouts.reader.consumeAll(() => (held) => handle(worker, held));
+    return worker;
+  }
+
+  let apis = [start("api"), start("api"), start("api")];
+  let workers = [startWorker(), startWorker(), startWorker()];
+  let jobs = 0;
+
+  /** Gives up the answer of a process that died. */
+  async function send(to: ActorKey, body: number): Promise<boolean> {
+    const over = new AbortController();
+    const sent = rng
+      .pick(apis)
+      .layouts.sender.send(jobId(`job-${(jobs += 1)}`), {
+        v: 1,
+        messages: [{ to, type: "numbered", body }],
+        acceptedAt: 0,
+      })
+      .then(
+        () => true,
+        () => false,
+      );
+    const isSent = await Promise.race([sent, time.wait(rng.pick(patienceMs), over.signal).then(() => false)]);
+    over.abort();
+    return isSent;
+  }
+
+  async function runClient(to: ActorKey): Promise<void> {
+    for (let body = 0; body < messagesEach;) if (await send(to, body)) body += 1;
+  }
+
+  function disturb(): void {
+    if (rng.chance(0.3)) return void rng.pick(apis).layouts.change(rng.pick(partitionCounts));
+    const isApi = rng.chance(0.5);
+    const victim = rng.pick(isApi ? apis : workers);
+    if (rng.chance(0.6)) {
+      victim.stalledUntil = time.now() + rng.below(800);
+      return;
+    }
+    victim.alive = false;
+    victim.layouts.consumer.kill();
+    if (isApi) apis = [...apis.filter((each) => each !== victim), start("api")];
+    else workers = [...workers.filter((each) => each !== victim), startWorker()];
+  }
+
+  const keys = Array.from({ length: actors }, (_, index) =>
+    actorKey(simulatedWorkspace, "user", `user-${index}`),
+  );
+  let areDone = false;
+  void Promise.all(keys.map(runClient)).then(() => {
+    areDone = true;
+  });
+  const trouble = rng.pick([0.005, 0.02]);
+  await time.run(
+    () => areDone || violation !== undefined,
+    mostTurns,
+    () => {
+      if (rng.chance(trouble)) disturb();
+    },
+  );
+  faults.failure = 0;
+  const isEmpty = async (): Promise<boolean> =>
+    (await layouts.depths()).every(({ waiting, active }) => waiting + active === 0);
+  if (violation === undefined) await time.run(isEmpty, mostTurns);
+  for (const each of [...apis, ...workers]) each.alive = false;
+  const unseen = keys.find((key) => seen.get(key) !== messagesEach);
+  if (unseen !== undefined) violation ??= new Error(`${unseen} got ${seen.get(unseen) ?? 0} messages`);
+  if (violation !== undefined) throw violation;
+  const record = await layouts.store.read();
+  return { repartitions: record === undefined ? 0 : record.current.epoch - (record.isOpen ? 0 : 1) };
+}

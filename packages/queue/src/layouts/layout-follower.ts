@@ -1,0 +1,114 @@
+/**
+ * What one process knows of the layouts. It reads the record twice a second, and knows when a read began that showed a
+ * layout in force and no change announced: for a while after that, none can be in force. A change is announced for longer
+ * than this while.
+ */
+import { batchOne, type Layout } from "@signalbox/core";
+import { asError } from "../bounded-wait.js";
+import type { MemoryClock } from "../memory-clock.js";
+import { firstRecord, isLater, serializeRecord, type LayoutRecord } from "./layout-record.js";
+
+/** The record of a deployment. */
+export interface LayoutStore {
+  /** Undefined before a process has written one. Throws `unavailable("queue")` within a bounded time. */
+  read(): Promise<LayoutRecord | undefined>;
+  /** False when the stored record is not `before`; then nothing is written. */
+  replace(before: LayoutRecord | undefined, after: LayoutRecord): Promise<boolean>;
+}
+
+export interface LayoutTimes {
+  readonly readEveryMs: number;
+  /** For so long after a read that showed no change announced, none is in force. */
+  readonly unchangedMs: number;
+  /** How long a change is announced: longer than `unchangedMs`. */
+  readonly announcedMs: number;
+}
+
+export const layoutTimes: LayoutTimes = { readEveryMs: 500, unchangedMs: 2_000, announcedMs: 4_000 };
+
+export interface LayoutFollower {
+  /** As of the last read. */
+  readonly record: LayoutRecord;
+  /** Reads now. Throws `unavailable("queue")`. */
+  refresh(): Promise<LayoutRecord>;
+  /** The time since the last read began, ms. */
+  sinceRead(): number;
+  /** The time since a read began that showed this layout in force and no change announced, ms. */
+  sinceUnchanged(layout: Layout): number;
+  /** Calls the listener at each change, until the returned function is called. */
+  onChange(listener: (record: LayoutRecord) => void): () => void;
+  /** Ends the reads. */
+  close(): Promise<void>;
+}
+
+export interface LayoutFollowerOptions {
+  readonly store: LayoutStore;
+  /** Of a deployment without a record. */
+  readonly partitions: number;
+  /** Whether the process writes the record where there is none, or an earlier one: a server can have lost it. */
+  readonly writes: boolean;
+  readonly clock: MemoryClock;
+  readonly times: LayoutTimes;
+  readonly onError?: ((error: Error) => void) | undefined;
+}
+
+export function createLayoutFollower(options: LayoutFollowerOptions): LayoutFollower {
+  const { store, clock, times, onError } = options;
+  const listeners = new Set<(record: LayoutRecord) => void>();
+  const over = new AbortController();
+  let record = firstRecord(options.partitions);
+  let readAt = Number.NEGATIVE_INFINITY;
+  let unchanged = { epoch: -1, at: Number.NEGATIVE_INFINITY };
+
+  async function read(): Promise<LayoutRecord> {
+    for (;;) {
+      const began = clock.now();
+      const found = await store.read();
+      const isMissing = found === undefined || isLater(record, found);
+      if (isMissing && options.writes && !(await store.replace(found, record))) continue;
+      if (!isMissing && serializeRecord(found) !== serializeRecord(record)) {
+        record = found;
+        for (const listen of listeners) listen(record);
+      }
+      readAt = began;
+      if (record.next === undefined) unchanged = { epoch: record.current.epoch, at: began };
+      return record;
+    }
+  }
+
+  /** Calls share the next read, never one that began before them. */
+  const share = batchOne<void, LayoutRecord>(
+    async (calls) => {
+      const found = await read();
+      return calls.map(() => found);
+    },
+    { limit: Number.POSITIVE_INFINITY },
+  );
+  const refresh = (): Promise<LayoutRecord> => share();
+
+  async function keepReading(): Promise<void> {
+    while (!over.signal.aborted) {
+      await refresh().catch((error: unknown) => onError?.(asError(error)));
+      await clock.wait(times.readEveryMs, over.signal);
+    }
+  }
+
+  const ended = keepReading();
+  return {
+    get record() {
+      return record;
+    },
+    refresh,
+    sinceRead: () => clock.now() - readAt,
+    sinceUnchanged: ({ epoch }) =>
+      epoch === unchanged.epoch ? clock.now() - unchanged.at : Number.POSITIVE_INFINITY,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    async close() {
+      over.abort();
+      await ended;
+    },
+  };
+}

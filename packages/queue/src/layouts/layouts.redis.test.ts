@@ -1,0 +1,168 @@
+/** The number of partitions is changed on a real Redis while processes send and workers read. */
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import {
+  actorKey,
+  jobId,
+  partitionOf,
+  type ActorKey,
+  type MessageBatch,
+  type PartitionChange,
+} from "@signalbox/core";
+import { workspaceId } from "@signalbox/core/testing";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { createBullMailboxWriter } from "../bull-mailbox-writer.js";
+import { createBullQueueMonitor } from "../bull-queue-monitor.js";
+import { openQueues } from "../open-queues.js";
+import { workersKey } from "../queue-names.js";
+import { startTestRedis, type TestRedis } from "../testing/test-redis.fixture.js";
+import { createWorkerPresence } from "../worker-presence.js";
+import { createBullLayouts, type BullLayouts } from "./bull-layouts.js";
+
+const soon = { timeout: 60_000, interval: 20 };
+const limitMs = 120_000;
+const actors = Array.from({ length: 12 }, (_, index) => actorKey(workspaceId, "user", `user-${index}`));
+
+let redis: TestRedis;
+let access: { redisUrl: string; namespace: string; partitions: number };
+let closing: { close(): Promise<void> }[] = [];
+
+beforeAll(async () => {
+  redis = await startTestRedis();
+});
+afterAll(() => redis.remove());
+beforeEach(() => {
+  access = { redisUrl: redis.url, namespace: `test-${randomUUID()}`, partitions: 4 };
+});
+afterEach(async () => {
+  for (const each of closing.toReversed()) await each.close();
+  closing = [];
+});
+
+function closedAfterwards<Closable extends { close(): Promise<void> }>(opened: Closable): Closable {
+  closing.push(opened);
+  return opened;
+}
+
+/** As an api has them. */
+function joinAsApi(): BullLayouts {
+  return closedAfterwards(createBullLayouts(access));
+}
+
+type Seen = Map<ActorKey, number[]>;
+
+/** As a worker process; notes the messages that reach its handler. */
+async function joinAsWorker(seen: Seen): Promise<void> {
+  const presence = closedAfterwards(createWorkerPresence(access));
+  const layouts = closedAfterwards(createBullLayouts({ ...access, workerId: presence.workerId }));
+  const reader = layouts.createReader({ ...access, presence, lookMs: 50 });
+  closedAfterwards(
+    await reader.consumeAll(() => async ({ data }) => {
+      for (const { to, body } of (data as MessageBatch).messages) {
+        seen.set(to, [...(seen.get(to) ?? []), body as number]);
+      }
+    }),
+  );
+}
+
+function batchOf(to: ActorKey, body: number): MessageBatch {
+  return { v: 1, messages: [{ to, type: "numbered", body }], acceptedAt: 0 };
+}
+
+async function change(layouts: BullLayouts, partitions: number): Promise<readonly PartitionChange[]> {
+  const progress: PartitionChange[] = [];
+  for await (const each of layouts.partitions.change(partitions)) progress.push(each);
+  return progress;
+}
+
+test(
+  "nothing is lost, and each actor gets its messages in the order in which they were sent",
+  async () => {
+    const seen: Seen = new Map();
+    const apis = [joinAsApi(), joinAsApi()] as const;
+    await joinAsWorker(seen);
+    await joinAsWorker(seen);
+    const over = new AbortController();
+    const sent = actors.map(async (to) => {
+      let body = 0;
+      for (; !over.signal.aborted;) {
+        const { sender } = apis[body % 2] ?? apis[0];
+        const isSent = await sender.send(jobId(`job-${randomUUID()}`), batchOf(to, body)).then(
+          () => true,
+          () => false,
+        );
+        if (isSent) body += 1;
+        await pause(5);
+      }
+      return body;
+    });
+    for (const partitions of [8, 2]) {
+      const progress = await change(apis[0], partitions);
+      expect(progress[0]).toMatchObject({ to: partitions, step: "announced", waiting: 0 });
+      expect(progress.at(-1)).toEqual({ to: partitions, from: progress[0]?.from, step: "done", waiting: 0 });
+      expect(await apis[1].partitions.count()).toBe(partitions);
+    }
+    over.abort();
+    const counts = await Promise.all(sent);
+    const firstSeen = (): readonly (readonly number[])[] => actors.map((to) => [...new Set(seen.get(to))]);
+    await vi.waitUntil(() => firstSeen().every(({ length }, index) => length === counts[index]), soon);
+    expect(firstSeen()).toEqual(counts.map((count) => Array.from({ length: count }, (_, body) => body)));
+  },
+  limitMs,
+);
+
+test(
+  "what a frozen process sent to a partition of before is applied as well, also by workers that start later",
+  async () => {
+    const [to] = actors as [ActorKey];
+    const api = joinAsApi();
+    const earlier: Seen = new Map();
+    await joinAsWorker(earlier);
+    await change(api, 8);
+    const later: Seen = new Map();
+    await joinAsWorker(later);
+    const frozen = closedAfterwards(createBullMailboxWriter(access));
+    await frozen.add(partitionOf(to, access.partitions), jobId("late"), batchOf(to, 1));
+    await vi.waitFor(() => expect([...(earlier.get(to) ?? []), ...(later.get(to) ?? [])]).toEqual([1]), soon);
+  },
+  limitMs,
+);
+
+test(
+  "a process that is configured with another number follows the installation, and so do its figures",
+  async () => {
+    await joinAsWorker(new Map());
+    const api = joinAsApi();
+    await vi.waitUntil(
+      async () => (await redis.command("exists", `${access.namespace}:layouts`)) === 1,
+      soon,
+    );
+    await change(api, 16);
+    access = { ...access, partitions: 64 };
+    const other = joinAsApi();
+    expect(await other.sender.readLayout()).toEqual({ epoch: 1, partitions: 16 });
+    const monitor = closedAfterwards(createBullQueueMonitor({ ...access, layouts: () => other.record }));
+    const board = closedAfterwards(openQueues({ ...access, layouts: () => other.record }));
+    expect(await monitor.depths()).toHaveLength(16);
+    expect(board.queues.filter(({ name }) => name.startsWith("mailbox-e1-"))).toHaveLength(16);
+  },
+  limitMs,
+);
+
+test("a change is refused while another is under way, and to a number that is not possible", async () => {
+  const api = joinAsApi();
+  const seen: Seen = new Map();
+  await joinAsWorker(seen);
+  await vi.waitUntil(async () => (await redis.command("exists", `${access.namespace}:layouts`)) === 1, soon);
+  await api.partitions.change(8)[Symbol.asyncIterator]().next();
+  await expect(change(api, 2)).rejects.toThrow("being changed to 8");
+  await expect(api.readSettled()).rejects.toThrow("is being changed");
+  for (const impossible of [0, 3, 512]) await expect(change(api, impossible)).rejects.toThrow("power of two");
+});
+
+test("a change is refused while a worker of an earlier release runs", async () => {
+  const api = joinAsApi();
+  await redis.command("zadd", workersKey(access.namespace), String(Date.now() + 60_000), "older-worker");
+  await expect(change(api, 8)).rejects.toThrow("Workers of an earlier release run (1)");
+  expect(await api.partitions.count()).toBe(4);
+});

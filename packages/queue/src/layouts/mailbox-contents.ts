@@ -1,0 +1,58 @@
+/** What the mailboxes of a layout hold, though they are on several servers. */
+import type { Layout } from "@signalbox/core";
+import { QueueKeys } from "bullmq";
+import type { ProducerConnection } from "../producer-connection.js";
+import { mailboxQueueNames, queuePrefix } from "../queue-names.js";
+
+/** KEYS: wait, active, paused, id. How many jobs there are, and how many were ever added. */
+const contentsScript = `
+local jobs = 0
+for index = 1, 3 do jobs = jobs + redis.call("LLEN", KEYS[index]) end
+return { jobs, tonumber(redis.call("GET", KEYS[4]) or 0) }`;
+
+type Contents = readonly [jobs: number, added: number];
+
+/** By partition. */
+function readContents(
+  layout: Layout,
+  connection: ProducerConnection,
+  namespace: string | undefined,
+): Promise<readonly Contents[]> {
+  const read = mailboxQueueNames(layout).map(async (name) => {
+    const {
+      wait = "",
+      active = "",
+      paused = "",
+      id = "",
+    } = new QueueKeys(queuePrefix(namespace, name)).getKeys(name);
+    return connection.run(() =>
+      connection.redis.eval(contentsScript, 4, wait, active, paused, id),
+    ) as Promise<Contents>;
+  });
+  return Promise.all(read);
+}
+
+/** Of all partitions. */
+export async function countMessageBatches(
+  layout: Layout,
+  connection: ProducerConnection,
+  namespace: string | undefined,
+): Promise<number> {
+  const contents = await readContents(layout, connection, namespace);
+  return contents.reduce((sum, [jobs]) => sum + jobs, 0);
+}
+
+/**
+ * Whether all were empty at one moment. Reads them twice: a mailbox that was empty at both reads, with no add in between, was
+ * empty between the two; so at the end of the first reads all were.
+ */
+export async function areMailboxesEmpty(
+  layout: Layout,
+  connection: ProducerConnection,
+  namespace: string | undefined,
+): Promise<boolean> {
+  const first = await readContents(layout, connection, namespace);
+  if (first.some(([jobs]) => jobs > 0)) return false;
+  const second = await readContents(layout, connection, namespace);
+  return second.every(([jobs, added], index) => jobs === 0 && added === first[index]?.[1]);
+}

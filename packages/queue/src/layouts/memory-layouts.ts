@@ -1,0 +1,37 @@
+/** The mailboxes of all layouts in memory, and the record of which there are. */
+import type { Layout, PartitionDepth } from "@signalbox/core";
+import {
+  createMemoryMailboxes,
+  type MemoryMailboxes,
+  type MemoryMailboxesOptions,
+} from "../memory-mailboxes.js";
+import type { LayoutStore } from "./layout-follower.js";
+import { parseRecord, serializeRecord } from "./layout-record.js";
+
+export interface MemoryLayouts {
+  readonly store: LayoutStore;
+  mailboxesOf(layout: Layout): MemoryMailboxes;
+  /** Of all partitions of all layouts. */
+  depths(): Promise<readonly PartitionDepth[]>;
+}
+
+export function createMemoryLayouts(options: Omit<MemoryMailboxesOptions, "partitions">): MemoryLayouts {
+  const mailboxes = new Map<number, MemoryMailboxes>();
+  let stored: string | undefined;
+  return {
+    store: {
+      read: async () => (stored === undefined ? undefined : parseRecord(stored)),
+      async replace(before, after): Promise<boolean> {
+        if (stored !== (before === undefined ? undefined : serializeRecord(before))) return false;
+        stored = serializeRecord(after);
+        return true;
+      },
+    },
+    mailboxesOf({ epoch, partitions }): MemoryMailboxes {
+      const found = mailboxes.get(epoch) ?? createMemoryMailboxes({ ...options, partitions });
+      mailboxes.set(epoch, found);
+      return found;
+    },
+    depths: async () => (await Promise.all([...mailboxes.values()].map((each) => each.depths()))).flat(),
+  };
+}
