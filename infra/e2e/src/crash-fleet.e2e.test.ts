@@ -13,7 +13,11 @@ import { killAndStart } from "./system.fixture.js";
 const limitMs = sized({ gate: 300_000, soak: 1_800_000 });
 const rounds = sized({ gate: 1, soak: 6 });
 const workers = sized({ gate: 2, soak: 4 });
-const options = { workers, environment: { REDIS_REPLICAS_TO_WAIT: "1" } };
+/** Of each primary: all must have what is accepted, since any of them can take over. */
+const withReplicas = (replicas: number) => ({
+  workers,
+  environment: { REDIS_REPLICAS_TO_WAIT: String(replicas) },
+});
 
 let crashTest: CrashTest | undefined;
 let redis: { remove(): Promise<void> } | undefined;
@@ -41,7 +45,7 @@ test(
   async () => {
     const cluster = await startRedisCluster({ replicas: 1 });
     redis = cluster;
-    const started = await startCrashTest({ ...options, redisUrl: cluster.url });
+    const started = await startCrashTest({ ...withReplicas(1), redisUrl: cluster.url });
     crashTest = started;
     const { takenOver } = await started.underLoad("cluster", async (progress) => {
       for (let round = 0; round < rounds; round += 1) {
@@ -68,16 +72,18 @@ test(
   async () => {
     const servers = await startRedisSentinel();
     redis = servers;
-    const started = await startCrashTest({ ...options, redisUrl: servers.url });
+    const started = await startCrashTest({ ...withReplicas(servers.replicas), redisUrl: servers.url });
     crashTest = started;
     const { takenOver } = await started.underLoad("sentinel", async (progress) => {
       for (let round = 0; round < rounds; round += 1) {
         await servers.untilReplicated();
         const victim = await servers.findPrimary();
         await victim.kill();
+        await servers.untilReplaced(victim);
+        // Nothing is accepted before the new primary has all its replicas.
+        await victim.start();
         await progress.accepted();
         await progress.applied.everythingAccepted();
-        await victim.start();
         await killHalfOfTheWorkers(started, progress);
       }
     });

@@ -91,11 +91,12 @@ interface Opened {
   readonly consume: () => Promise<ReadonlySet<JobId>>;
 }
 
-function open(redisUrl: string): Opened {
+/** With as many replicas as each primary has: any of them can take over. */
+function open(redisUrl: string, replicasToWait = 1): Opened {
   const access = { redisUrl, namespace: `test-${randomUUID()}`, partitions };
   return {
     access,
-    writer: closedAfterwards(createBullMailboxWriter({ ...access, replicasToWait: 1 })),
+    writer: closedAfterwards(createBullMailboxWriter({ ...access, replicasToWait })),
     consume: async () => {
       const seen = new Set<JobId>();
       const reader = createBullMailboxReader({ ...access, stallCheckMs: 1_000 });
@@ -180,15 +181,16 @@ describe("a primary with sentinels", () => {
   test(
     "is lost: a replica takes over, with everything that was acknowledged",
     async () => {
-      const { writer, consume } = open(servers.url);
+      const { writer, consume } = open(servers.url, servers.replicas);
       const underWay = load(writer);
       await untilMoreIn(all, underWay);
       for (let round = 0; round < failovers; round += 1) {
         await servers.untilReplicated();
         const victim = await servers.findPrimary();
         await victim.kill();
-        await untilMoreIn(all, underWay);
+        await servers.untilReplaced(victim);
         await victim.start();
+        await untilMoreIn(all, underWay);
       }
       await underWay.stop();
       const seen = await consume();

@@ -96,7 +96,9 @@ export const sharedVariables: SharedVariables = {
   PARTITIONS: wholeFrom(1, 256)
     .refine((count) => Number.isInteger(Math.log2(count)))
     .prefault("16")
-    .describe("a power of two, 1 to 256, never changed for a deployment"),
+    .describe(
+      "how many partitions a new installation begins with: a power of two, 1 to 256. `npm run partitions` changes it later",
+    ),
   PROVIDERS: listVariable
     .refine((names) => names.every((name) => packageName.test(name)))
     .prefault("")

@@ -7,6 +7,10 @@ export interface RedisSentinel {
   readonly url: string;
   /** Resolves when the sentinels agree with one of the servers. */
   findPrimary(): Promise<RedisNode>;
+  /** Resolves when the sentinels agree with another server than this one. */
+  untilReplaced(primary: RedisNode): Promise<void>;
+  /** How many replicas each primary has. */
+  readonly replicas: number;
   /** Resolves when the primary has both replicas again. */
   untilReplicated(): Promise<void>;
   remove(): Promise<void>;
@@ -39,6 +43,9 @@ export async function startRedisSentinel(): Promise<RedisSentinel> {
   return {
     url: `redis+sentinel://${hosts.join(",")}/${name}`,
     findPrimary: () => findPrimary(sentinels, servers),
+    untilReplaced: (replaced) =>
+      untilAgreed(async () => (await findPrimary(sentinels, servers)) !== replaced),
+    replicas: replicaCount,
     async untilReplicated() {
       await untilAgreed(async () => {
         const current = await findPrimary(sentinels, servers);
