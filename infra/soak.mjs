@@ -21,7 +21,8 @@ const scenarios = [
 const failovers = "packages/queue/src/redis-failover.redis.test.ts";
 const simulation = "infra/simulation/src/simulation";
 const simulators = [
-  { file: `${simulation}/simulate.test.ts`, seeds: 5_000 },
+  { file: `${simulation}/simulate.test.ts`, seeds: 20_000 },
+  { file: `${simulation}/layout-order.test.ts`, seeds: 20_000 },
   { file: `${simulation}/deliveries/simulate-deliveries.test.ts`, seeds: 5_000 },
   { file: `${simulation}/broadcasts/simulate-broadcasts.test.ts`, seeds: 250 },
 ];

@@ -1,5 +1,5 @@
 /**
- * The mutants: eleven guarantees of the code, each with a change that breaks it and the suites that must fail.
+ * The mutants: twelve guarantees of the code, each with a change that breaks it and the suites that must fail.
  * `guarantees` lists them in the order of the report; a guarantee that is implemented in two places has a mutant for
  * each.
  */
@@ -30,6 +30,7 @@ export const guarantees = [
   "an admin key reads nothing of another workspace",
   "an actor is woken at the alarm it set",
   "a delivery is counted once",
+  "an actor's messages keep their order when the number of partitions changes",
 ] as const;
 
 const simulator = "infra/simulation/src/simulation";
@@ -163,5 +164,26 @@ export const mutants: readonly Mutant[] = [
     find: "if (isOurs[index] === false) duplicates.add(task);",
     replace: "if (isOurs.length === 0 && isOurs[index] === false) duplicates.add(task);",
     suites: [`${simulator}/simulate.test.ts`],
+  },
+  {
+    guarantee: "an actor's messages keep their order when the number of partitions changes",
+    file: "packages/queue/src/layouts/message-sender.ts",
+    find: "const layout = isInForce(known) ? known : await readLayout();",
+    replace: "const layout = known;",
+    suites: [`${simulator}/layout-order.test.ts`],
+  },
+  {
+    guarantee: "an actor's messages keep their order when the number of partitions changes",
+    file: "packages/queue/src/layouts/follow-layouts.ts",
+    find: "clock.now() - since.at >= times.announcedMs",
+    replace: "clock.now() - since.at >= 0",
+    suites: [`${simulator}/layout-order.test.ts`],
+  },
+  {
+    guarantee: "an actor's messages keep their order when the number of partitions changes",
+    file: "packages/queue/src/layouts/follow-layouts.ts",
+    find: "!(await mailboxesOf(before).areEmpty())",
+    replace: "(await mailboxesOf(before).areEmpty()) === undefined",
+    suites: [`${simulator}/layout-order.test.ts`],
   },
 ];

@@ -16,7 +16,7 @@ test("adds of one moment wait for the replicas together, and all say that there 
   const causes = (await Promise.allSettled(adds)).map((outcome) =>
     outcome.status === "rejected" ? String((outcome.reason as Error).cause) : "added",
   );
-  expect(new Set(causes)).toStrictEqual(new Set(["Error: 0 of 1 replicas have the jobs"]));
+  expect(new Set(causes)).toStrictEqual(new Set(["Error: 0 of 1 replicas have it"]));
   const stats = String(await redis.command("info", "commandstats"));
   const waits = Number(/cmdstat_wait:calls=(\d+)/.exec(stats)?.[1]);
   expect(waits).toBeLessThan(4);

@@ -29,6 +29,34 @@ local time = redis.call("HGET", KEYS[1], "timestamp")
 if time then redis.call("HSET", KEYS[1], "timestamp", time) end
 return held`;
 
+/** KEYS: strings. Returns their values, and writes without changing anything. */
+const readScript = `
+local found = {}
+for index, key in ipairs(KEYS) do
+  found[index] = redis.call("GET", key)
+  if found[index] then redis.call("APPEND", key, "") end
+end
+return found`;
+
+/**
+ * Reads these keys of one server, and waits until replicas have all that happened on it before. Throws when too few have it
+ * in time.
+ */
+export async function readReplicated(
+  { redis }: Pick<ProducerConnection, "redis">,
+  keys: readonly string[],
+  replicas: number,
+): Promise<readonly (string | null)[]> {
+  const answers = await redis
+    .pipeline()
+    .eval(readScript, keys.length, ...keys)
+    .wait(replicas, replicationMs)
+    .exec();
+  const [read, waited] = answers ?? [];
+  refuseFewer(countOf(waited), replicas);
+  return (read?.[1] ?? []) as readonly (string | null)[];
+}
+
 /** Adds of one turn of the event loop wait together: each `WAIT` holds up what is behind it on the connection. */
 const together = { limit: 1_000 };
 /** A pipeline has keys of one server. */
@@ -53,7 +81,7 @@ export function createAwaitReplicas(connection: ProducerConnection, replicas: nu
     if (added.jobs.length === 0) return;
     const { held, acknowledged } = await confirm(added);
     if (held < added.jobs.length) throw new Error(lostMessage);
-    if (acknowledged < replicas) throw new Error(`${acknowledged} of ${replicas} replicas have the jobs`);
+    refuseFewer(acknowledged, replicas);
   };
 }
 
@@ -61,6 +89,10 @@ interface Confirmed {
   /** Jobs that the server has. */
   readonly held: number;
   readonly acknowledged: number;
+}
+
+function refuseFewer(acknowledged: number, replicas: number): void {
+  if (acknowledged < replicas) throw new Error(`${acknowledged} of ${replicas} replicas have it`);
 }
 
 function countOf([error, count]: readonly [Error | null, unknown] = [null, 0]): number {

@@ -57,7 +57,7 @@ export function createBullMailboxReader(options: BullMailboxReaderOptions): Mail
             onError: options.onError,
           }),
         attend: (leased, partition) => {
-          const shared = (commands ??= createLeasedCommands(leased.connection));
+          const shared = (commands ??= createLeasedCommands(leased.connection, options.replicasToWait));
           return whenNotHeld(leased, { kind: "work", access: options }, () =>
             attendInPlace({
               leased,

@@ -13,6 +13,7 @@ import {
   type QueuedMessageBatch,
   type WaitingMessageBatch,
 } from "@signalbox/core";
+import { createAwaitReplicas } from "./await-replicas.js";
 import type { LeasedBullJob } from "./bull-workers.js";
 import { emptiedMessageBatch } from "./emptied-batch.js";
 import { readJobTitle } from "./job-title.js";
@@ -110,8 +111,17 @@ interface Finished {
 /** More than there are partitions, in most installations. */
 const together = { limit: 64, atOnce: 16 };
 
-export function createLeasedCommands(connection: ProducerConnection): LeasedCommands {
+/**
+ * With `replicas`, message batches are handed out once so many have them, and all that happened before. So a failover loses
+ * no message batch whose events are stored already, and brings none back whose job id its actors have forgotten.
+ */
+export function createLeasedCommands(connection: ProducerConnection, replicas = 0): LeasedCommands {
   const { redis } = connection;
+  const awaitReplicas = createAwaitReplicas(connection, replicas);
+  const replicated = async <Answer>({ queue, id }: LeasedBullJob, answer: Answer): Promise<Answer> => {
+    await awaitReplicas({ queue, jobs: [jobId(id)] });
+    return answer;
+  };
   const combine = connection.isCluster ? eachAlone : combined;
   const peek = combine<Asked, PeekedMessageBatches>(async (asked) => {
     const keys = asked.map(({ leased }) => leased.queue.toKey("wait"));
@@ -133,23 +143,25 @@ export function createLeasedCommands(connection: ProducerConnection): LeasedComm
     return (answers as readonly number[]).map((held) => held === 1);
   });
   return {
-    peek: async (leased, limit) => peek({ leased, limit: Math.max(0, limit) }),
+    peek: async (leased, limit) => replicated(leased, await peek({ leased, limit: Math.max(0, limit) })),
     async survey({ queue }, limit) {
       const key = queue.toKey("wait");
       return surveyed(
         (await connection.run(() => redis.eval(surveyScript, 1, key, String(limit)))) as readonly string[],
       );
     },
-    async read({ queue }, jobs) {
+    async read(leased, jobs) {
+      const { queue } = leased;
       const keys = jobs.map((job) => queue.toKey(job));
       const found = (await connection.run(() => redis.eval(readScript, keys.length, ...keys))) as (
         | string
         | null
       )[];
-      return jobs.flatMap((job, index) => {
+      const messageBatches = jobs.flatMap((job, index) => {
         const text = found[index] ?? null;
         return text === null ? [] : [{ job, data: parsed(text) }];
       });
+      return replicated(leased, messageBatches);
     },
     isHeld,
     async finish(leased, behind) {

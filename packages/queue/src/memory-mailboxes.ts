@@ -30,6 +30,10 @@ export interface MemoryMailboxesOptions {
   readonly rememberedIds: number;
   /** Consumers share the partitions; without it each attends all. */
   readonly attendance?: AttendanceTimes;
+  /** How many of the last changes of a partition a failover can lose; by default there is none. */
+  readonly mostUnreplicated?: number;
+  /** Message batches are handed out once a replica has them, and all that happened before. */
+  readonly waitsForReplica?: boolean;
   readonly onError?: (error: Error) => void;
 }
 
@@ -53,6 +57,15 @@ export interface MemoryConsumer {
 export interface MemoryMailboxes extends MailboxWriter, MailboxReader, QueueMonitor {
   /** Once `former` aborts, the consumer takes only what no other takes. */
   consume(handle: Handle, former?: AbortSignal): Promise<MemoryConsumer>;
+  /** Whether the partition has the job, which a failover then does not lose any more. */
+  replicate(partition: number, job: JobId): boolean;
+  /** A failover undoes nothing of what happened before. */
+  replicateAll(): void;
+  /**
+   * Simulates a server that is lost: a replica takes over without the last changes, as many as `choose` returns. Returns the
+   * jobs that are lost.
+   */
+  failOver(choose: (most: number) => number): readonly JobId[];
 }
 
 type Handle = (messageBatch: LeasedMessageBatch) => Promise<void>;
@@ -70,9 +83,9 @@ interface Member {
 }
 
 export function createMemoryMailboxes(options: MemoryMailboxesOptions): MemoryMailboxes {
-  const { clock } = options;
+  const { clock, waitsForReplica = false } = options;
   const partitions = Array.from({ length: options.partitions }, () =>
-    createMemoryPartition(options.rememberedIds),
+    createMemoryPartition({ mostUnreplicated: 0, ...options }),
   );
   const members: Member[] = [];
   const attendance =
@@ -122,7 +135,7 @@ export function createMemoryMailboxes(options: MemoryMailboxesOptions): MemoryMa
       try {
         // A turn of its own, so that `add` never runs a handler before it returns.
         await Promise.resolve();
-        await member.handle(leasedMessageBatch(partition, index, lease));
+        await member.handle(leasedMessageBatch({ partition, index, lease, waitsForReplica }));
         partition.complete(lease);
         return;
       } catch (error) {
@@ -202,6 +215,21 @@ export function createMemoryMailboxes(options: MemoryMailboxesOptions): MemoryMa
         },
       };
     },
+    replicate(index, job): boolean {
+      const partition = partitions[index];
+      if (partition?.has(job) !== true) return false;
+      partition.replicate();
+      return true;
+    },
+    replicateAll(): void {
+      for (const partition of partitions) partition.replicate();
+    },
+    failOver(choose): readonly JobId[] {
+      const isRunning = (lease: MemoryLease): boolean => members.some(({ holds }) => holds.has(lease));
+      const lost = partitions.flatMap((partition) => partition.failOver(choose, isRunning));
+      serveAll();
+      return lost;
+    },
     async depths(): Promise<readonly PartitionDepth[]> {
       return partitions.map((partition, index) => ({
         epoch: 0,
@@ -218,17 +246,34 @@ function isHeldIn(partition: MemoryPartition): (held: readonly [MemoryLease, Mem
   return ([lease, of]) => of === partition && partition.holds(lease);
 }
 
-function leasedMessageBatch(
-  partition: MemoryPartition,
-  index: number,
-  lease: MemoryLease,
-): LeasedMessageBatch {
+interface Leased {
+  readonly partition: MemoryPartition;
+  readonly index: number;
+  readonly lease: MemoryLease;
+  readonly waitsForReplica: boolean;
+}
+
+function leasedMessageBatch({ partition, index, lease, waitsForReplica }: Leased): LeasedMessageBatch {
+  function replicate(): void {
+    if (!waitsForReplica) return;
+    if (!partition.has(lease.stored.job)) throw new Error(`${lease.stored.job} was lost in a failover`);
+    partition.replicate();
+  }
+
   return {
     ...partition.read(lease),
     partition: index,
-    peek: async (limit) => partition.peek(limit),
+    async peek(limit) {
+      const peeked = partition.peek(limit);
+      replicate();
+      return peeked;
+    },
     survey: async (limit) => partition.first(limit).map(({ job, data }) => ({ job, ...titleOf(data) })),
-    read: async (jobs) => partition.find(jobs),
+    async read(jobs) {
+      const found = partition.find(jobs);
+      replicate();
+      return found;
+    },
     isHeld: async () => partition.holds(lease),
     finish: async (behind) => partition.finish(lease, behind),
   };

@@ -49,13 +49,70 @@ export interface MemoryPartition {
   /** Throws when the lease is void. */
   finish(lease: MemoryLease, behind: readonly QueuedMessageBatch[]): void;
   depth(now: number): { readonly waiting: number; readonly active: number; readonly oldestMs: number };
+  /** Waiting, leased, or among the remembered completed ones. */
+  has(job: JobId): boolean;
+  /** All that happened before survives a failover. */
+  replicate(): void;
+  /**
+   * A replica takes over that lacks the last changes: as many as `choose` returns, of those that it can lack. The lease that
+   * it knows stays when it `isRunning`. Returns the jobs that it lacks.
+   */
+  failOver(choose: (most: number) => number, isRunning: (lease: MemoryLease) => boolean): readonly JobId[];
 }
 
-export function createMemoryPartition(rememberedIds: number): MemoryPartition {
+/** All there is of a partition. */
+interface Snapshot {
+  readonly waiting: readonly StoredText[];
+  readonly completed: readonly JobId[];
+  readonly current: { readonly lease: MemoryLease; readonly text: string } | undefined;
+}
+
+/** The text changes when a message batch is finished. */
+interface StoredText {
+  readonly stored: StoredMessageBatch;
+  readonly text: string;
+}
+
+export interface MemoryPartitionOptions {
+  readonly rememberedIds: number;
+  /** How many of the last changes a replica can lack; 0: there is no failover. */
+  readonly mostUnreplicated: number;
+}
+
+export function createMemoryPartition({
+  rememberedIds,
+  mostUnreplicated,
+}: MemoryPartitionOptions): MemoryPartition {
   const waiting: StoredMessageBatch[] = [];
   const unfinished = new Set<JobId>();
   const completed = new Set<JobId>();
   let current: MemoryLease | undefined;
+  /** The states that a replica can be in, the latest last. */
+  let states: Snapshot[] = [];
+
+  function changed(): void {
+    if (mostUnreplicated === 0) return;
+    states.push({
+      waiting: waiting.map((stored) => ({ stored, text: stored.text })),
+      completed: [...completed],
+      current: current === undefined ? undefined : { lease: current, text: current.stored.text },
+    });
+    if (states.length > mostUnreplicated + 1) states.shift();
+  }
+
+  function restore({ waiting: before, completed: done, current: leased }: Snapshot): void {
+    const jobs = [
+      ...before,
+      ...(leased === undefined ? [] : [{ stored: leased.lease.stored, text: leased.text }]),
+    ];
+    for (const { stored, text } of jobs) stored.text = text;
+    waiting.splice(0, waiting.length, ...before.map(({ stored }) => stored));
+    current = leased?.lease;
+    unfinished.clear();
+    for (const { stored } of jobs) unfinished.add(stored.job);
+    completed.clear();
+    for (const job of done) completed.add(job);
+  }
 
   function remember(job: JobId): void {
     completed.add(job);
@@ -72,12 +129,14 @@ export function createMemoryPartition(rememberedIds: number): MemoryPartition {
       if (!unfinished.has(job) && !completed.has(job)) {
         unfinished.add(job);
         waiting.push({ job, text: JSON.stringify(messageBatch), addedAt: now });
+        changed();
       }
     },
     take(): MemoryLease | undefined {
       const stored = current === undefined ? waiting.shift() : undefined;
       if (stored !== undefined) {
         current = { stored };
+        changed();
         return current;
       }
       return undefined;
@@ -88,12 +147,14 @@ export function createMemoryPartition(rememberedIds: number): MemoryPartition {
         current = undefined;
         unfinished.delete(lease.stored.job);
         remember(lease.stored.job);
+        changed();
       }
     },
     release(lease: MemoryLease): void {
       if (current === lease) {
         current = undefined;
         waiting.unshift(lease.stored);
+        changed();
       }
     },
     read: (lease) => toQueued(lease.stored),
@@ -123,6 +184,25 @@ export function createMemoryPartition(rememberedIds: number): MemoryPartition {
           remember(job);
         }
       }
+      changed();
+    },
+    has: (job) => unfinished.has(job) || completed.has(job),
+    replicate(): void {
+      states = states.slice(-1);
+    },
+    failOver(choose, isRunning): readonly JobId[] {
+      const last = states.length - 1;
+      const state = last < 1 ? undefined : states[last - choose(last)];
+      if (state === undefined) return [];
+      const known = [...unfinished, ...completed];
+      restore(state);
+      if (current !== undefined && !isRunning(current)) {
+        waiting.unshift(current.stored);
+        current = undefined;
+      }
+      states = [];
+      changed();
+      return known.filter((job) => !unfinished.has(job) && !completed.has(job));
     },
     depth(now: number): { readonly waiting: number; readonly active: number; readonly oldestMs: number } {
       const oldest = current?.stored ?? waiting[0];

@@ -21,6 +21,8 @@ export interface Faults {
   readonly time: VirtualTime;
   /** Chance that a call has no answer. */
   failure: number;
+  /** An add counts once a replica has it. */
+  readonly waitsForReplica: boolean;
 }
 
 interface Ports {
@@ -31,9 +33,9 @@ interface Ports {
 }
 
 export interface FaultyPorts extends Ports {
-  writerTo(mailboxes: MailboxWriter): MailboxWriter;
+  writerTo(mailboxes: MemoryMailboxes): MailboxWriter;
   layoutStore(store: LayoutStore): LayoutStore;
-  areEmpty(mailboxes: Pick<MemoryMailboxes, "depths">): Promise<boolean>;
+  areEmpty(mailboxes: MemoryMailboxes): Promise<boolean>;
   hold(held: LeasedMessageBatch): LeasedMessageBatch;
 }
 
@@ -73,6 +75,10 @@ export function withFaults(ports: Ports, process: SimulatedProcess, faults: Faul
         call("queue", async () => {
           await mailboxes.add(partition, job, messageBatch);
           if (rng.chance(0.1)) await mailboxes.add(partition, job, messageBatch);
+          if (!faults.waitsForReplica) return;
+          await time.turn(process);
+          if (!mailboxes.replicate(partition, job))
+            throw unavailable("queue", new Error("simulated: lost in a failover"));
         }),
     }),
     layoutStore: (store) => ({
@@ -80,9 +86,10 @@ export function withFaults(ports: Ports, process: SimulatedProcess, faults: Faul
       replace: (before, after) => call("queue", () => store.replace(before, after)),
     }),
     areEmpty: (mailboxes) =>
-      call("queue", async () =>
-        (await mailboxes.depths()).every(({ waiting, active }) => waiting + active === 0),
-      ),
+      call("queue", async () => {
+        if (faults.waitsForReplica) mailboxes.replicateAll();
+        return (await mailboxes.depths()).every(({ waiting, active }) => waiting + active === 0);
+      }),
     deliveryQueue: {
       depth: () => ports.deliveryQueue.depth(),
       backlogs: (shares) => ports.deliveryQueue.backlogs(shares),

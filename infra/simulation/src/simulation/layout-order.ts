@@ -22,7 +22,14 @@ const mostTurns = 60_000;
 /** Some clients give up an answer that comes late, others take it. */
 const patienceMs = [200, 2_000] as const;
 
+export interface LayoutOrderOptions {
+  /** An add counts once a replica has it. */
+  readonly waitsForReplica: boolean;
+}
+
 export interface LayoutOrderReport {
+  /** Messages that counted as sent and that a failover lost. */
+  readonly lost: number;
   /** Changes after which the new partitions were read. */
   readonly repartitions: number;
 }
@@ -31,15 +38,26 @@ interface Process extends SimulatedProcess {
   readonly layouts: ProcessLayouts;
 }
 
-/** Throws an `Error` that names the message that came too early, or never. */
-export async function simulateLayoutOrder(seed: number): Promise<LayoutOrderReport> {
+/** Throws an `Error` that names the message that came too early, or never though no failover lost it. */
+export async function simulateLayoutOrder(
+  seed: number,
+  { waitsForReplica }: LayoutOrderOptions,
+): Promise<LayoutOrderReport> {
   const rng = createRng(seed);
   const time = createVirtualTime(rng, 0);
-  const layouts = createMemoryLayouts({ clock: time, rememberedIds: 5_000, attendance });
-  const faults: Faults = { rng, time, failure: rng.pick([0, 0.02, 0.1]) };
+  const layouts = createMemoryLayouts({
+    clock: time,
+    rememberedIds: 5_000,
+    attendance,
+    mostUnreplicated: 10,
+    waitsForReplica,
+  });
+  const faults: Faults = { rng, time, failure: rng.pick([0, 0.02, 0.1]), waitsForReplica };
   const storage = createMemoryStorage();
-  /** The next number that each actor has not seen. */
-  const seen = new Map<ActorKey, number>();
+  const seen = new Map<ActorKey, Set<number>>();
+  /** By job, what counted as sent with it. */
+  const sent = new Map<string, { readonly to: ActorKey; readonly body: number }>();
+  const lostJobs = new Set<string>();
   let violation: Error | undefined;
 
   function start(name: string): Process {
@@ -58,11 +76,22 @@ export async function simulateLayoutOrder(seed: number): Promise<LayoutOrderRepo
     };
     if (!(await held.isHeld())) throw unavailable("queue", new Error("the lease is lost"));
     for (const { to, body } of messages) {
-      const next = seen.get(to) ?? 0;
-      if (body > next) violation ??= new Error(`${to} got message ${body} before message ${next}`);
-      seen.set(to, Math.max(next, body + 1));
+      const missing = missingBefore(to, body)[0];
+      if (missing !== undefined)
+        violation ??= new Error(`${to} got message ${body} before message ${missing}`);
+      seen.set(to, (seen.get(to) ?? new Set()).add(body));
     }
     await time.turn(worker);
+  }
+
+  /** Not seen though they were sent before, and no failover lost them. */
+  function missingBefore(to: ActorKey, body: number): readonly number[] {
+    const known = seen.get(to) ?? new Set();
+    const isLost = (each: number): boolean =>
+      [...lostJobs].some((job) => sent.get(job)?.to === to && sent.get(job)?.body === each);
+    return Array.from({ length: body }, (_, each) => each).filter(
+      (each) => !known.has(each) && !isLost(each),
+    );
   }
 
   function startWorker(): Process {
@@ -78,9 +107,10 @@ export async function simulateLayoutOrder(seed: number): Promise<LayoutOrderRepo
   /** Gives up the answer of a process that died. */
   async function send(to: ActorKey, body: number): Promise<boolean> {
     const over = new AbortController();
-    const sent = rng
+    const job = jobId(`job-${(jobs += 1)}`);
+    const sending = rng
       .pick(apis)
-      .layouts.sender.send(jobId(`job-${(jobs += 1)}`), {
+      .layouts.sender.send(job, {
         v: 1,
         messages: [{ to, type: "numbered", body }],
         acceptedAt: 0,
@@ -89,8 +119,12 @@ export async function simulateLayoutOrder(seed: number): Promise<LayoutOrderRepo
         () => true,
         () => false,
       );
-    const isSent = await Promise.race([sent, time.wait(rng.pick(patienceMs), over.signal).then(() => false)]);
+    const isSent = await Promise.race([
+      sending,
+      time.wait(rng.pick(patienceMs), over.signal).then(() => false),
+    ]);
     over.abort();
+    if (isSent) sent.set(job, { to, body });
     return isSent;
   }
 
@@ -100,6 +134,10 @@ export async function simulateLayoutOrder(seed: number): Promise<LayoutOrderRepo
 
   function disturb(): void {
     if (rng.chance(0.3)) return void rng.pick(apis).layouts.change(rng.pick(partitionCounts));
+    if (rng.chance(0.2)) {
+      for (const job of layouts.failOver((most) => rng.below(most + 1))) lostJobs.add(job);
+      return;
+    }
     const isApi = rng.chance(0.5);
     const victim = rng.pick(isApi ? apis : workers);
     if (rng.chance(0.6)) {
@@ -132,9 +170,14 @@ export async function simulateLayoutOrder(seed: number): Promise<LayoutOrderRepo
     (await layouts.depths()).every(({ waiting, active }) => waiting + active === 0);
   if (violation === undefined) await time.run(isEmpty, mostTurns);
   for (const each of [...apis, ...workers]) each.alive = false;
-  const unseen = keys.find((key) => seen.get(key) !== messagesEach);
-  if (unseen !== undefined) violation ??= new Error(`${unseen} got ${seen.get(unseen) ?? 0} messages`);
+  const unseen = keys.find((key) => missingBefore(key, messagesEach).length > 0);
+  if (unseen !== undefined)
+    violation ??= new Error(`${unseen} never got message ${missingBefore(unseen, messagesEach)[0] ?? ""}`);
   if (violation !== undefined) throw violation;
   const record = await layouts.store.read();
-  return { repartitions: record === undefined ? 0 : record.current.epoch - (record.isOpen ? 0 : 1) };
+  const lost = [...lostJobs].flatMap((job) => sent.get(job) ?? []);
+  return {
+    lost: lost.filter(({ to, body }) => seen.get(to)?.has(body) !== true).length,
+    repartitions: record === undefined ? 0 : record.current.epoch - (record.isOpen ? 0 : 1),
+  };
 }

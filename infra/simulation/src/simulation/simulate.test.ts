@@ -15,6 +15,7 @@ describe("the actor system under crashes, stalls, repeats and missing answers", 
       let consideredDead = 0;
       let left = 0;
       let stalls = 0;
+      let failovers = 0;
       let repartitions = 0;
       for (const seed of seeds) {
         const report = await simulate(seed, { journeys: seed % 2 === 0 }).catch((error: unknown) => {
@@ -27,6 +28,7 @@ describe("the actor system under crashes, stalls, repeats and missing answers", 
         consideredDead += report.consideredDead;
         left += report.left;
         stalls += report.stalls;
+        failovers += report.failovers;
         repartitions += report.repartitions;
       }
       const fewest = seeds.length === 1 ? 0 : seeds.length / 2;
@@ -35,6 +37,7 @@ describe("the actor system under crashes, stalls, repeats and missing answers", 
       expect(consideredDead).toBeGreaterThanOrEqual(fewest);
       expect(left).toBeGreaterThanOrEqual(fewest);
       expect(stalls).toBeGreaterThanOrEqual(fewest);
+      expect(failovers).toBeGreaterThanOrEqual(fewest);
       expect(repartitions).toBeGreaterThanOrEqual(fewest);
     },
   );

@@ -59,6 +59,8 @@ import { createWorkload, simulatedWorkspace } from "./workload.js";
 const startMs = Date.UTC(2026, 0, 1);
 const partitions = 4;
 const partitionCounts = [1, 2, 4, 8] as const;
+/** Of the last changes of a partition, those that a replica can lack. */
+const mostUnreplicated = 10;
 /** A twentieth of those of real workers, as the other intervals here. */
 const attendance = { beatMs: 25, silentMs: 75, lookMs: 250 };
 const calmTurns = 60_000;
@@ -76,6 +78,8 @@ export interface SimulationReport {
   readonly left: number;
   /** How often a worker took no jobs for a while, and yet reported. */
   readonly stalls: number;
+  /** How often a replica took over without the last changes. */
+  readonly failovers: number;
   /** Changes of the number of partitions after which the new ones were read. */
   readonly repartitions: number;
   /** Only for a run with journeys. */
@@ -101,6 +105,7 @@ interface World {
   consideredDead: number;
   left: number;
   stalls: number;
+  failovers: number;
 }
 
 export interface SimulationOptions {
@@ -118,7 +123,13 @@ export async function simulate(
   const rng = createRng(seed);
   const time = createVirtualTime(rng, startMs);
   const signals = createMemoryQueue({ partitions, clock: time });
-  const layouts = createMemoryLayouts({ clock: time, rememberedIds: 5_000, attendance });
+  const layouts = createMemoryLayouts({
+    clock: time,
+    rememberedIds: 5_000,
+    attendance,
+    mostUnreplicated,
+    waitsForReplica: true,
+  });
   const journal = openJournal();
   const kept = checkWrites(createMemoryStorage());
   const storage = { ...kept, actors: journal.store(kept.actors), events: journal.events(kept.events) };
@@ -133,7 +144,7 @@ export async function simulate(
     journal,
     answers: createAnswers(rng, time),
     storage,
-    faults: { rng, time, failure: rng.pick([0, 0.02, 0.1]) },
+    faults: { rng, time, failure: rng.pick([0, 0.02, 0.1]), waitsForReplica: true },
     sliceEvents: [1, 3, 1_000][seed % 3] ?? 1_000,
     newJobId: () => jobId(`job-${(jobs += 1)}`),
     nextSeq: createSequence(),
@@ -142,12 +153,16 @@ export async function simulate(
     consideredDead: 0,
     left: 0,
     stalls: 0,
+    failovers: 0,
   };
   const stage = journeys ? setStage(simulatedWorkspace) : undefined;
   const workload = createWorkload(rng, events, startMs, stage);
   const first = layouts.mailboxesOf({ epoch: 0, partitions });
-  for (const message of [...(stage?.setting ?? []), definitionSetting(simulatedWorkspace)])
-    await first.add(partitionOf(message.to, partitions), world.newJobId(), batchOf(message));
+  for (const message of [...(stage?.setting ?? []), definitionSetting(simulatedWorkspace)]) {
+    const [partition, job] = [partitionOf(message.to, partitions), world.newJobId()];
+    await first.add(partition, job, batchOf(message));
+    first.replicate(partition, job);
+  }
   const machines = startMachines(world);
   const clients = sendAll(workload, { ...world, api: () => machines.api() });
 
@@ -172,9 +187,9 @@ export async function simulate(
   kept.checkFits();
   await checkInvariants(workload, storage, rng, time.now());
   checkTransitions(journal);
-  const { crashes, zombies, consideredDead, left, stalls } = world;
+  const { crashes, zombies, consideredDead, left, stalls, failovers } = world;
   const repartitions = await countRepartitions(layouts);
-  const figures = { turns, crashes, zombies, consideredDead, left, stalls, repartitions };
+  const figures = { turns, crashes, zombies, consideredDead, left, stalls, failovers, repartitions };
   if (stage === undefined) return figures;
   const check = { workspaceId: simulatedWorkspace, storage, journal, stage, requested };
   return { ...figures, journeys: await checkJourneys(check) };
@@ -222,6 +237,11 @@ function startMachines(world: World): Machines {
         victim.die();
         world.crashes += 1;
         apis = [...apis.filter((api) => api !== victim), startApi(world)];
+        return;
+      }
+      if (rng.chance(0.1)) {
+        world.layouts.failOver((most) => rng.below(most + 1));
+        world.failovers += 1;
         return;
       }
       if (rng.chance(0.2)) {

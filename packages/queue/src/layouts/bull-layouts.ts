@@ -44,7 +44,7 @@ export interface BullLayouts {
 export function createBullLayouts(options: BullLayoutsOptions): BullLayouts {
   const { namespace, workerId } = options;
   const connection = openProducerConnection(options);
-  const store = createRedisLayoutStore({ connection, namespace, workerId });
+  const store = createRedisLayoutStore({ connection, namespace, workerId, replicas: options.replicasToWait });
   const times = layoutTimes;
   const clock = steadyClock;
   // A command may be run with another number than the services have.
@@ -102,7 +102,8 @@ export function createBullLayouts(options: BullLayoutsOptions): BullLayouts {
             };
             return createBullMailboxReader({ ...access, ...layout, former, onAttended }).consume(handle);
           },
-          areEmpty: () => areMailboxesEmpty(layout, connection, namespace),
+          areEmpty: () =>
+            areMailboxesEmpty(layout, connection, { namespace, replicas: options.replicasToWait }),
         }),
       }),
     async close(): Promise<void> {

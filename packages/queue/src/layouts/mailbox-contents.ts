@@ -1,6 +1,7 @@
 /** What the mailboxes of a layout hold, though they are on several servers. */
 import type { Layout } from "@signalbox/core";
 import { QueueKeys } from "bullmq";
+import { readReplicated } from "../await-replicas.js";
 import type { ProducerConnection } from "../producer-connection.js";
 import { mailboxQueueNames, queuePrefix } from "../queue-names.js";
 
@@ -44,15 +45,43 @@ export async function countMessageBatches(
 
 /**
  * Whether all were empty at one moment. Reads them twice: a mailbox that was empty at both reads, with no add in between, was
- * empty between the two; so at the end of the first reads all were.
+ * empty between the two; so at the end of the first reads all were. With `replicas`, so many have that, else it throws: a
+ * failover brings nothing back.
  */
 export async function areMailboxesEmpty(
   layout: Layout,
   connection: ProducerConnection,
-  namespace: string | undefined,
+  {
+    namespace,
+    replicas = 0,
+  }: { readonly namespace: string | undefined; readonly replicas?: number | undefined },
 ): Promise<boolean> {
   const first = await readContents(layout, connection, namespace);
   if (first.some(([jobs]) => jobs > 0)) return false;
+  if (replicas > 0) await untilReplicated(layout, { connection, namespace, replicas });
   const second = await readContents(layout, connection, namespace);
   return second.every(([jobs, added], index) => jobs === 0 && added === first[index]?.[1]);
+}
+
+const markMs = 60_000;
+
+async function untilReplicated(
+  layout: Layout,
+  {
+    connection,
+    namespace,
+    replicas,
+  }: {
+    readonly connection: ProducerConnection;
+    readonly namespace: string | undefined;
+    readonly replicas: number;
+  },
+): Promise<void> {
+  await Promise.all(
+    mailboxQueueNames(layout).map(async (name) => {
+      const key = `${queuePrefix(namespace, name)}:${name}:emptied`;
+      await connection.run(() => connection.redis.set(key, "1", "PX", markMs));
+      await connection.run(() => readReplicated(connection, [key], replicas));
+    }),
+  );
 }

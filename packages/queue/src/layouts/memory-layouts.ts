@@ -1,5 +1,5 @@
 /** The mailboxes of all layouts in memory, and the record of which there are. */
-import type { Layout, PartitionDepth } from "@signalbox/core";
+import type { JobId, Layout, PartitionDepth } from "@signalbox/core";
 import {
   createMemoryMailboxes,
   type MemoryMailboxes,
@@ -13,6 +13,8 @@ export interface MemoryLayouts {
   mailboxesOf(layout: Layout): MemoryMailboxes;
   /** Of all partitions of all layouts. */
   depths(): Promise<readonly PartitionDepth[]>;
+  /** As that of mailboxes, of all layouts. */
+  failOver(choose: (most: number) => number): readonly JobId[];
 }
 
 export function createMemoryLayouts(options: Omit<MemoryMailboxesOptions, "partitions">): MemoryLayouts {
@@ -32,6 +34,7 @@ export function createMemoryLayouts(options: Omit<MemoryMailboxesOptions, "parti
       mailboxes.set(epoch, found);
       return found;
     },
+    failOver: (choose) => [...mailboxes.values()].flatMap((each) => each.failOver(choose)),
     depths: async () => (await Promise.all([...mailboxes.values()].map((each) => each.depths()))).flat(),
   };
 }

@@ -1,4 +1,5 @@
 /** The record of the layouts in Redis. A server that loses it in a failover gets it again from those who know it. */
+import { readReplicated } from "../await-replicas.js";
 import type { ProducerConnection } from "../producer-connection.js";
 import { layoutFollowersKey, layoutsKey } from "../queue-names.js";
 import { readWorkers } from "../seen-workers.js";
@@ -15,6 +16,8 @@ export interface RedisLayoutStoreOptions {
   readonly namespace: string | undefined;
   /** Of a worker process, as its presence has it: each read says that it follows changes. */
   readonly workerId: string | undefined;
+  /** Have a new record before `replace` returns, where so many answer in time. */
+  readonly replicas?: number | undefined;
 }
 
 const forgottenMs = 60_000;
@@ -37,6 +40,7 @@ export function createRedisLayoutStore({
   connection,
   namespace,
   workerId,
+  replicas = 0,
 }: RedisLayoutStoreOptions): RedisLayoutStore {
   const { redis } = connection;
   const key = layoutsKey(namespace);
@@ -52,7 +56,10 @@ export function createRedisLayoutStore({
     },
     async replace(before, after): Promise<boolean> {
       const texts = [before === undefined ? "" : serializeRecord(before), serializeRecord(after)];
-      return (await connection.run(() => redis.eval(replaceScript, 1, key, ...texts))) === 1;
+      const isReplaced = (await connection.run(() => redis.eval(replaceScript, 1, key, ...texts))) === 1;
+      // Too few: a process that knows the record writes it again after a failover.
+      if (replicas > 0) await readReplicated(connection, [key], replicas).catch(() => undefined);
+      return isReplaced;
     },
     async strangers(): Promise<readonly string[]> {
       const { living } = await readWorkers(connection, namespace);

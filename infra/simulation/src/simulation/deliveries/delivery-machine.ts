@@ -56,7 +56,12 @@ export function outsideOf(machine: DeliveryMachine, world: DeliveryWorld, option
   const ports = { ...storage, queues: work, commit, rateLimiter: turns, quotas };
   return {
     ...storage,
-    ...withDeliveryFaults(ports, machine, { rng, time, failure: 0 }, () => world.failure),
+    ...withDeliveryFaults(
+      ports,
+      machine,
+      { rng, time, failure: 0, waitsForReplica: false },
+      () => world.failure,
+    ),
     views: createWorkspaceViews(storage),
     signals,
     schedule: {
