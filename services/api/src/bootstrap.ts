@@ -158,7 +158,6 @@ async function postCommand(
   const id = createHash("sha256")
     .update([workspaceId, input.writeKey.hash, input.adminKey.hash, contentsGeneration, count].join("/"))
     .digest("hex");
-  const to = workspaceKey(workspaceId);
   const job = commandJob(`ensure-${id.slice(0, 32)}`);
   await mailbox.send(job, {
     v: 1,
