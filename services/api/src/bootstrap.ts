@@ -11,7 +11,6 @@ import {
   defaultWriteKeyName,
   ensureWorkspace,
   keyTable,
-  workspaceKey,
   type EnsureWorkspace,
   hashKey,
   newSubscriptionSecret,
