@@ -63,7 +63,7 @@ const partitionCounts = [1, 2, 4, 8] as const;
 const mostUnreplicated = 10;
 /** A twentieth of those of real workers, as the other intervals here. */
 const attendance = { beatMs: 25, silentMs: 75, lookMs: 250 };
-const calmTurns = 60_000;
+const calmTurns = 200_000;
 const troubledTurns = 1_800;
 /** The kinds of actors that journeys run for. */
 const journeyKinds: ReadonlySet<string> = new Set([userKind, anonymousKind]);
