@@ -218,10 +218,10 @@ async function start(): Promise<RunningService> {
   };
 }
 
-function servingText({ role, partitions }: WorkerConfig): string {
+function servingText({ role }: WorkerConfig): string {
   const parts = {
-    all: `serving ${partitions} partitions, sending messages`,
-    actors: `serving ${partitions} partitions, in the role actors: another worker must send messages`,
+    all: "applying events, sending messages",
+    actors: "applying events, in the role actors: another worker must send messages",
     deliveries: "sending messages, in the role deliveries: another worker must apply events",
   };
   return parts[role];
