@@ -6,11 +6,12 @@
 import { AppError, isUnavailable, type Message, type WorkspaceId } from "@signalbox/core";
 import {
   applyPages,
-  rotated,
+  createTurns,
   sendAndWait,
   type Page,
   type Paging,
   type RecomputeOptions,
+  type Turns,
 } from "@signalbox/users";
 import type { Permission, Principal } from "@signalbox/workspace";
 import type { z } from "zod";
@@ -29,7 +30,6 @@ import {
 export const longTasksEveryMs = 1_000;
 /** A call starts no further work after this long, so that calls do not overlap. */
 const callMs = 20_000;
-const openPerCall = 100;
 
 /** What a kind of work reads and writes with. */
 export type LongTaskPorts = Pick<
@@ -102,27 +102,23 @@ interface RunnerPorts extends LongTaskPorts {
 
 export function createLongTaskRunner(ports: RunnerPorts, kinds: readonly LongTaskKind[]): LongTaskRunner {
   const byName = new Map(kinds.map((kind) => [kind.of, kind]));
-  return { advance: () => advanceAll(byName, ports) };
+  const turns = createTurns({ table: longTaskTable.name, by: "createdAt" }, ports.tables);
+  return { advance: () => advanceAll(turns, byName, ports) };
 }
 
 type Kinds = ReadonlyMap<string, LongTaskKind>;
 
-async function advanceAll(kinds: Kinds, ports: RunnerPorts): Promise<void> {
+async function advanceAll(turns: Turns, kinds: Kinds, ports: RunnerPorts): Promise<void> {
   const beganAt = ports.now().getTime();
   const isOver = (): boolean => ports.now().getTime() - beganAt >= callMs;
-  for (let round = 0; ; round += 1) {
-    const open = await ports.tables.query({
-      table: longTaskTable.name,
-      where: { open: true },
-      order: { by: "createdAt", direction: "asc" },
-      limit: openPerCall,
-    });
+  for (;;) {
     let hasAdvanced = false;
     const failures: unknown[] = [];
-    for (const { row } of rotated(open, round + Math.floor(beganAt / callMs))) {
+    for (const stored of await turns.next()) {
       if (isOver()) break;
+      turns.had(stored);
       try {
-        if (await advance(readLongTask(row), kinds, ports)) hasAdvanced = true;
+        if (await advance(readLongTask(stored.row), kinds, ports)) hasAdvanced = true;
       } catch (error) {
         if (isUnavailable(error)) throw error;
         // The others go on; the schedule reports it.

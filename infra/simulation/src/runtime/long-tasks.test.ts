@@ -21,26 +21,32 @@ import {
   type OfTask,
   type StoredLongTask,
 } from "@signalbox/long-tasks";
+import { rowsPerRound } from "@signalbox/users";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { anEvent, aWorkspaceId, sent } from "../builders.js";
 import { startInProcess, type InProcessSystem } from "./in-process-system.js";
 
 const workspaceId = aWorkspaceId();
-const orderSchema = z.object({ pages: z.int(), failsAt: z.int().exactOptional() });
+const orderSchema = z.object({
+  pages: z.int(),
+  failsAt: z.int().exactOptional(),
+  waits: z.boolean().exactOptional(),
+});
 const applied = { ok: true, value: null } as const;
 
 interface Start extends OfTask {
   readonly pages: number;
   readonly failsAt?: number;
+  readonly waits?: boolean;
 }
 
 const startCount: LongTaskCommand<Start> = defineLongTaskCommand({
   name: "start-count",
   input: orderSchema.extend({ taskId: z.string() }),
   audits: ({ pages }) => ({ pages }),
-  decide: (state, { pages, failsAt }, { now, origin }) => {
-    const order = { pages, ...(failsAt !== undefined && { failsAt }) };
+  decide: (state, input, { now, origin }) => {
+    const { taskId: _, ...order } = input;
     if (state.createdAt !== null) return refusedTask(state, wrongStatus(state.status));
     const task = { of: "count", name: "Count", order: JSON.stringify(order), status: "Running" } as const;
     const filesUntil = now.getTime() + 1_000;
@@ -74,6 +80,7 @@ const counting = defineLongTaskKind({
   needs: () => [],
   open: ({ order, taskId }) =>
     Promise.resolve({
+      isWaiting: () => order.waits === true,
       total: () => Promise.resolve(order.pages * 2),
       async next(cursor) {
         const page = Number(cursor) + 1;
@@ -203,6 +210,15 @@ describe("a long task", () => {
     await expect.poll(() => tries).toBeGreaterThan(0);
     isBroken = false;
     expect(await ended("t1")).toMatchObject({ status: "Done", counts: { sent: 12 } });
+  });
+
+  it("has its turn also behind more tasks that wait than are looked at in a round", async () => {
+    const waiting = Array.from({ length: rowsPerRound + 1 }, (_, index) => `w${index}`);
+    await Promise.all(waiting.map((taskId) => command(startCount, { taskId, pages: 1, waits: true })));
+    clock += 1;
+    await command(startCount, { taskId: "t1", pages: 3 });
+    await expect.poll(async () => (await taskOf("t1"))?.status, { timeout: 10_000 }).toBe("Done");
+    expect(await taskOf("w0")).toMatchObject({ status: "Running", done: 0 });
   });
 
   it("refuses what is not possible, and nothing is stored of a task that was not created", async () => {

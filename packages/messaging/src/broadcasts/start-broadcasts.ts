@@ -4,6 +4,7 @@
  */
 import { createAcknowledgements } from "@signalbox/engine";
 import { isUnavailable } from "@signalbox/core";
+import { createTurns, rowsPerRound } from "@signalbox/users";
 import { loadDeliveries } from "../deliveries/store/load-deliveries.js";
 import { advanceBroadcast } from "./advance-broadcast.js";
 import { broadcastRunTable } from "./broadcast-run.js";
@@ -19,7 +20,6 @@ const addressTask = "broadcast-addresses";
 const callMs = 20_000;
 /** How often a call looks for broadcasts that were started meanwhile. */
 const lookEveryMs = 250;
-const openPerCall = 100;
 /** A removal works this long at a time. */
 const removalMs = 5_000;
 
@@ -41,6 +41,7 @@ export async function startBroadcasts(ports: BroadcastPorts): Promise<{ close():
     stream: (range) => ports.deliveries.stream(range),
   };
   const walkPorts: WalkPorts = { ...ports, deliveries, acknowledgements };
+  const turns = createTurns({ table: broadcastRunTable.name, by: "workspaceId" }, tables);
   let isStopping = false;
   // The schedule starts the task again when a call takes too long; the earlier call may still be active.
   let isAdvancing = false;
@@ -58,15 +59,11 @@ export async function startBroadcasts(ports: BroadcastPorts): Promise<{ close():
       running.set(id, advanced);
     };
     for (;;) {
-      const open = isOver()
-        ? []
-        : await tables.query({
-            table: broadcastRunTable.name,
-            where: { open: true },
-            order: { by: "workspaceId", direction: "asc" },
-            limit: openPerCall,
-          });
-      for (const { id } of open) if (!running.has(id)) begin(id);
+      for (const row of isOver() ? [] : await turns.next()) {
+        if (running.has(row.id) || running.size >= rowsPerRound) continue;
+        turns.had(row);
+        begin(row.id);
+      }
       if (running.size === 0) return;
       await Promise.race([Promise.all(running.values()), ports.sleep(lookEveryMs)]);
       if (running.size === 0) return;

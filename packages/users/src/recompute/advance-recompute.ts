@@ -19,11 +19,11 @@ import { passFence } from "./pass-fence.js";
 import { progressMessage } from "./recompute-actor.js";
 import { sendAndWait, type RecomputeOptions } from "./recompute-options.js";
 import { createRunMemories, type RunMemories, type RunMemory } from "./run-memory.js";
+import { createTurns, type Turns } from "./turns.js";
 
 export const recomputeEveryMs = 500;
 /** A call starts no further work after this long, so that calls do not overlap. */
 const callMs = 20_000;
-const openPerCall = 100;
 
 export interface Recompute {
   /** Works on all open recomputes for a limited time; returns the number of users and rows that it processed. */
@@ -32,35 +32,25 @@ export interface Recompute {
 
 export function createRecompute(options: RecomputeOptions): Recompute {
   const memories = createRunMemories(options);
-  return { advance: () => advanceAll(options, memories) };
+  const turns = createTurns({ table: recomputeTable.name, by: "workspaceId" }, options.tables);
+  return { advance: () => advanceAll(turns, options, memories) };
 }
 
-async function advanceAll(options: RecomputeOptions, memories: RunMemories): Promise<number> {
+async function advanceAll(turns: Turns, options: RecomputeOptions, memories: RunMemories): Promise<number> {
   const beganAt = options.now().getTime();
   const isOver = (): boolean => options.now().getTime() - beganAt >= callMs;
   let done = 0;
-  for (let round = 0; ; round += 1) {
-    const open = await options.tables.query({
-      table: recomputeTable.name,
-      where: { open: true },
-      order: { by: "workspaceId", direction: "asc" },
-      limit: openPerCall,
-    });
-    const rows = open.map(({ row }) => recomputeTable.read(row));
-    memories.keepOnly(rows.map(({ workspaceId }) => workspaceId));
+  for (;;) {
+    const open = (await turns.next()).map((stored) => ({ stored, row: recomputeTable.read(stored.row) }));
+    memories.keepOnly(open.map(({ row }) => row.workspaceId));
     const before = done;
-    for (const row of rotated(rows, round + Math.floor(beganAt / callMs))) {
+    for (const { stored, row } of open) {
       if (isOver()) return done;
+      turns.had(stored);
       done += await advance(row, options, memories);
     }
     if (done === before) return done;
   }
-}
-
-/** Rotates the items by `offset`, so that each is first in some call even if a call cannot process all. */
-export function rotated<Item>(items: readonly Item[], offset: number): readonly Item[] {
-  const first = items.length === 0 ? 0 : offset % items.length;
-  return [...items.slice(first), ...items.slice(0, first)];
 }
 
 async function advance(row: RecomputeRow, options: RecomputeOptions, memories: RunMemories): Promise<number> {

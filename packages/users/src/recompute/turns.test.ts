@@ -1,0 +1,59 @@
+import type { RowQuery, StoredRow } from "@signalbox/core";
+import { describe, expect, it } from "vitest";
+import { createTurns, rowsPerRound, type Turns } from "./turns.js";
+
+const idOf = (number: number): string => `row-${String(number).padStart(4, "0")}`;
+
+/** Two rows have each time. */
+function rows(count: number): StoredRow[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: idOf(index),
+    row: { open: true, at: Math.floor(index / 2) },
+  }));
+}
+
+function turnsOf(open: readonly StoredRow[]): Turns {
+  const isBehind = ({ id, row }: StoredRow, { value, id: last }: NonNullable<RowQuery["after"]>): boolean =>
+    Number(row["at"]) > Number(value) || (row["at"] === value && id > last);
+  const query = ({ after, limit }: RowQuery): Promise<readonly StoredRow[]> =>
+    Promise.resolve(open.filter((row) => after === undefined || isBehind(row, after)).slice(0, limit));
+  return createTurns({ table: "longTasks", by: "at" }, { query });
+}
+
+describe("turns of open rows", () => {
+  it("are those behind the last one, then the others, each once", async () => {
+    const turns = turnsOf(rows(3));
+    const idsOf = async (): Promise<readonly string[]> => (await turns.next()).map(({ id }) => id);
+    expect(await idsOf()).toEqual([0, 1, 2].map(idOf));
+    turns.had({ id: idOf(0), row: { at: 0 } });
+    expect(await idsOf()).toEqual([1, 2, 0].map(idOf));
+    turns.had({ id: idOf(2), row: { at: 1 } });
+    expect(await idsOf()).toEqual([0, 1, 2].map(idOf));
+  });
+
+  it("come to every row when there are more than fit in a round", async () => {
+    const open = rows(2 * rowsPerRound + 10);
+    const turns = turnsOf(open);
+    const met = new Map<string, number>();
+    for (let round = 0; round < 4; round += 1) {
+      const found = await turns.next();
+      expect(new Set(found.map(({ id }) => id)).size).toBe(rowsPerRound);
+      for (const row of found) {
+        turns.had(row);
+        met.set(row.id, (met.get(row.id) ?? 0) + 1);
+      }
+    }
+    expect(met.size).toBe(open.length);
+    expect(Math.max(...met.values())).toBe(2);
+  });
+
+  it("go on when the row of the last turn is no longer open, and when none is", async () => {
+    const open = rows(4);
+    const turns = turnsOf(open);
+    turns.had({ id: idOf(1), row: { at: 0 } });
+    open.splice(1, 1);
+    expect((await turns.next()).map(({ id }) => id)).toEqual([2, 3, 0].map(idOf));
+    open.splice(0);
+    expect(await turns.next()).toEqual([]);
+  });
+});
