@@ -10,6 +10,8 @@ const english = {
   exportEndsBeforeStart: (): string => "must be after `from`",
   exportNoStorage: (): string =>
     "no storage is set for exports; set one with PUT /api/admin/settings/export-storage",
+  exportTooManyOpen: ({ maximum }: { readonly maximum: number }): string =>
+    `${maximum} exports of this workspace are running, the most there can be; wait until one is done, or cancel one`,
 };
 
 export const exportSays: SentenceTable<typeof english> = defineSentences(english);

@@ -3,7 +3,7 @@ export { cancelExport } from "./commands/cancel-export.js";
 export { deleteExport } from "./commands/delete-export.js";
 export { exampleExport } from "./commands/export-example.js";
 export { namedExport, requireForExport } from "./commands/named-export.js";
-export { startExport } from "./commands/start-export.js";
+export { maxOpenExports, startExport } from "./commands/start-export.js";
 export { exportSays } from "./export-sentences.js";
 export { exportTaskKind, readExportOrder, type ExportSubject } from "./order.js";
 export { contentTypes, headerText } from "./rows/export-row.js";

@@ -46,7 +46,7 @@ export interface OperationCaller {
 /** What only the api can do for an operation. */
 export interface OperationTools {
   readonly secrets: SecretBox;
-  readonly tables: Pick<TableStore, "get" | "getMany">;
+  readonly tables: Pick<TableStore, "count" | "get" | "getMany">;
   readonly actors: Pick<ActorStore, "load">;
   /** The workspace that the service was started with, if any. */
   readonly homeWorkspaceId: WorkspaceId | undefined;

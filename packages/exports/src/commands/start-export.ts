@@ -3,6 +3,7 @@ import { issueAt, refusalError, saying, type JsonObject } from "@signalbox/core"
 import {
   createdTask,
   defineLongTaskCommand,
+  longTaskTable,
   refusedTask,
   wrongStatus,
   type LongTaskCommand,
@@ -52,6 +53,8 @@ export interface StartExport extends OfTask {
 }
 
 const maxSegments = 20;
+/** Of a workspace; calls at the same moment can begin some more. */
+export const maxOpenExports = 20;
 
 const body: z.ZodType<ExportBody> = z
   .object({
@@ -93,10 +96,15 @@ function refuseForeignFields(given: ExportBody, context: z.RefinementCtx): void 
 
 async function prepare(
   { body: given, workspaceId, commandId, caller }: OperationRequest<ExportBody>,
-  { readWorkspace }: OperationTools,
+  { readWorkspace, tables }: OperationTools,
 ): Promise<StartExport> {
   const { of: subject, name, ...rest } = given;
   requireForExport({ subject }, caller);
+  const open = await tables.count(longTaskTable.name, { workspaceId, of: exportTaskKind, open: true });
+  if (open >= maxOpenExports) {
+    const sentence = exportSays.exportTooManyOpen({ maximum: maxOpenExports });
+    throw refusalError("TooManyRequests", issueAt([], sentence));
+  }
   const state = await readWorkspace(workspaceId);
   const known = new Set(state.segments.map(({ id }) => id));
   const unknown = (rest.segmentIds ?? []).flatMap((id, index) =>
@@ -157,6 +165,10 @@ export const startExport: LongTaskCommand<StartExport> & SentOperation<StartExpo
       },
       { status: 400, description: "A segment is unknown, or no storage is set" },
       { status: 403, description: "A permission for what it contains is missing" },
+      {
+        status: 429,
+        description: `\`TooManyRequests\`: ${maxOpenExports} exports of the workspace are running`,
+      },
     ],
     prepare,
     answer: async (_, { workspaceId, commandId }, tools) => {

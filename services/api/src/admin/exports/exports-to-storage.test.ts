@@ -1,5 +1,5 @@
 /** Exports to storage that speaks the protocol of S3, and its settings. */
-import { exportPart } from "@signalbox/exports";
+import { exportPart, maxOpenExports } from "@signalbox/exports";
 import { startStorageServer, type StorageServer } from "@signalbox/exports/testing";
 import { longTaskPartTable } from "@signalbox/long-tasks";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -140,5 +140,26 @@ describe("an export to storage", () => {
       .poll(() => exports.read(body.id))
       .toMatchObject({ status: "Cancelled", finishedAt: expect.any(String) as string });
     expect((await admin("DELETE", `/exports/${body.id}`)).status).toBe(204);
+  });
+
+  it("is refused while as many run as may, and begins when one of them is cancelled", async () => {
+    await set();
+    server.refuse({ status: 503, code: "SlowDown" });
+    const body = { of: "deliveries", format: "csv", destination: "s3" };
+    const [first, ...others] = await Promise.all(
+      Array.from({ length: maxOpenExports }, () => exports.begin(body)),
+    );
+    const refused = await exports.begin({ of: "users", format: "csv" });
+    expect([refused.status, refused.body.message]).toEqual([
+      429,
+      "20 exports of this workspace are running, the most there can be; wait until one is done, or cancel one",
+    ]);
+    const cancel = async (id: string | undefined): Promise<void> => {
+      expect((await admin("POST", `/exports/${id}/cancel`)).status).toBe(204);
+      await expect.poll(() => exports.read(id ?? ""), { timeout: 10_000 }).toHaveProperty("finishedAt");
+    };
+    await cancel(first?.body.id);
+    expect(await exports.run({ of: "users", format: "csv" })).toMatchObject({ status: "Done" });
+    for (const begun of others) await cancel(begun.body.id);
   });
 });
