@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { aDocument, anEvent, anInsert, aWorkspace } from "../conformance/samples.js";
 import { indexDeclarations, indexName } from "./indexes.js";
 import { createMongoCopy, inReadingOrder, readsSnapshots, snapshotFault } from "./mongo-copy.js";
+import { openClient } from "./mongo-client.js";
 import { openMongoRestore } from "./mongo-restore.js";
 import { connectMongoStorage } from "./mongo-storage.js";
 
@@ -172,10 +173,21 @@ it("refuses a database that has documents", async () => {
 });
 
 it("reads snapshots where the server is a replica set or a cluster of MongoDB 5 or later", () => {
-  expect(readsSnapshots({ setName: "rs0", maxWireVersion: 13 })).toBe(true);
-  expect(readsSnapshots({ msg: "isdbgrid", maxWireVersion: 25 })).toBe(true);
-  expect(readsSnapshots({ setName: "rs0", maxWireVersion: 9 })).toBe(false);
-  expect(readsSnapshots({ maxWireVersion: 25 })).toBe(false);
+  const settings = openClient({ url: from }).options;
+  expect(readsSnapshots({ setName: "rs0", maxWireVersion: 13 }, settings)).toBe(true);
+  expect(readsSnapshots({ msg: "isdbgrid", maxWireVersion: 25 }, settings)).toBe(true);
+  expect(readsSnapshots({ setName: "rs0", maxWireVersion: 9 }, settings)).toBe(false);
+  expect(readsSnapshots({ maxWireVersion: 25 }, settings)).toBe(false);
+});
+
+it("reads no snapshot where writes wait for one server, and no copy from a secondary", async () => {
+  const { options } = openClient({ url: withSetting(from, "w=1") });
+  expect(() => readsSnapshots({ setName: "rs0", maxWireVersion: 13 }, options)).toThrow(
+    "MONGODB_URL has w=1, with which a backup may miss events",
+  );
+  expect(readsSnapshots({ maxWireVersion: 25 }, options)).toBe(false);
+  const secondary = createMongoCopy({ url: withSetting(from, "readPreference=secondary") });
+  await expect(secondary.open()).rejects.toThrow("MONGODB_URL has readPreference=secondary");
 });
 
 it("says what to do when the server keeps the moment no longer", () => {
@@ -189,6 +201,10 @@ it("reads descriptions of files behind rows, and chunks behind descriptions", ()
   const read = inReadingOrder(["files.chunks", "images.files", "users", "images.chunks", "files.files", "a"]);
   expect(read).toEqual(["a", "users", "files.files", "images.files", "files.chunks", "images.chunks"]);
 });
+
+function withSetting(url: string, setting: string): string {
+  return `${url}${url.includes("?") ? "&" : "?"}${setting}`;
+}
 
 function line(id: string): string {
   return `{"_id":"${id}"}`;

@@ -8,6 +8,7 @@ import { reaching } from "./faults.js";
 import { databaseOf, openClient, type ClientAccess } from "./mongo-client.js";
 import { restoresCollection } from "./mongo-restore.js";
 import { startFaultOf } from "./start-faults.js";
+import { refuseSnapshotOf, refuseUnsafeSettings, type UrlSettings } from "./url-settings.js";
 
 /** Of one process or one restore: not part of the data. */
 const left: ReadonlySet<string> = new Set(["locks", restoresCollection]);
@@ -23,6 +24,7 @@ export function createMongoCopy(access: ClientAccess): StoreCopy {
     async open() {
       const client = openClient(access, { connections: 2 });
       try {
+        refuseUnsafeSettings(client.options);
         return await openReading(client, client.db(databaseOf(access)));
       } catch (error) {
         await client.close();
@@ -33,7 +35,7 @@ export function createMongoCopy(access: ClientAccess): StoreCopy {
 }
 
 async function openReading(client: MongoClient, db: Db): Promise<StoreReading> {
-  const isSnapshot = readsSnapshots(await db.admin().command({ hello: 1 }));
+  const isSnapshot = readsSnapshots(await db.admin().command({ hello: 1 }), client.options);
   const session = isSnapshot ? client.startSession({ snapshot: true }) : undefined;
   // The first read of the session chooses the moment of all of them.
   await db.collection("migrations").findOne({}, sessionOf(session));
@@ -49,10 +51,18 @@ async function openReading(client: MongoClient, db: Db): Promise<StoreReading> {
   };
 }
 
-/** Whether the server that gave this answer to `hello` reads at one moment in a session. */
-export function readsSnapshots({ setName, msg, maxWireVersion }: Readonly<Record<string, unknown>>): boolean {
+/**
+ * Whether the server that gave this answer to `hello` reads at one moment in a session. Throws a start fault where that
+ * moment could be before writes that were confirmed.
+ */
+export function readsSnapshots(
+  { setName, msg, maxWireVersion }: Readonly<Record<string, unknown>>,
+  settings: Pick<UrlSettings, "writeConcern">,
+): boolean {
   const isReplicated = typeof setName === "string" || msg === "isdbgrid";
-  return isReplicated && Number(maxWireVersion) >= leastWireVersion;
+  const isSnapshot = isReplicated && Number(maxWireVersion) >= leastWireVersion;
+  if (isSnapshot) refuseSnapshotOf(settings);
+  return isSnapshot;
 }
 
 /** Files behind the rows that name them, and the chunks of a file behind its description, which is written last. */

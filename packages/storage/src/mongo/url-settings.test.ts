@@ -2,7 +2,7 @@ import { isStartFault } from "@signalbox/core";
 import type { MongoClient } from "mongodb";
 import { expect, it } from "vitest";
 import { openClient } from "./mongo-client.js";
-import { refuseUnsafeSettings, warningsAbout } from "./url-settings.js";
+import { refuseSnapshotOf, refuseUnsafeSettings, warningsAbout } from "./url-settings.js";
 
 const settingsOf = (query: string): MongoClient["options"] =>
   openClient({ url: `mongodb://db-1:27017,db-2:27018/signalbox${query}` }).options;
@@ -32,6 +32,18 @@ it.each([
 ])("warns about %s", (query, sentence) => {
   refuseUnsafeSettings(settingsOf(query));
   expect(warningsAbout(settingsOf(query))).toEqual([expect.stringContaining(sentence)]);
+});
+
+it.each(["0", "1", "2", "dc"])("refuses a snapshot of a server where writes wait for w=%s", (w) => {
+  const refuse = (): void => refuseSnapshotOf(settingsOf(`?w=${w}`));
+  expect(refuse).toThrow(
+    new RegExp(`^MONGODB_URL has w=${w}, with which a backup may miss[^\\n]+: remove it`),
+  );
+  expect(refuse).toThrow(expect.toSatisfy(isStartFault));
+});
+
+it.each(["", "?w=majority", "?journal=false"])("accepts a snapshot with '%s'", (query) => {
+  expect(() => refuseSnapshotOf(settingsOf(query))).not.toThrow();
 });
 
 it("reads an address of DNS records with TLS", () => {

@@ -26,6 +26,18 @@ export function refuseUnsafeSettings({ readPreference, readConcern, writeConcern
   }
 }
 
+/**
+ * Throws a start fault for a snapshot of a server with these settings, unless writes wait for a majority: a snapshot has what
+ * a majority has, and may miss the last writes that were confirmed by fewer.
+ */
+export function refuseSnapshotOf({ writeConcern }: Pick<UrlSettings, "writeConcern">): void {
+  const { w } = writeConcern ?? {};
+  if (w === "majority" || w === undefined) return;
+  throw cannotStart(
+    `MONGODB_URL has w=${w}, with which a backup may miss events that were accepted before it: remove it from the settings of every api and worker and of this command, start them again, then try again.`,
+  );
+}
+
 /** Sentences for the log about settings that are weaker than our defaults. */
 export function warningsAbout({ writeConcern }: UrlSettings): readonly string[] {
   const { w, journal } = writeConcern ?? {};
