@@ -263,6 +263,17 @@ describe("when something fails, the page goes on by itself", () => {
     await page.context().close();
   });
 
+  it("while the browser says that it is offline, as the service may be on the same machine", async () => {
+    const { page, complaints } = await openDashboard("users");
+    await shows(page, "user-03");
+    await page.evaluate("window.dispatchEvent(new Event('offline'))");
+    await page.getByPlaceholder("Id, name, email or phone").fill("user-06");
+    await page.getByText("user-03@example.com").waitFor({ state: "detached" });
+    await shows(page, "user-06@example.com");
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   it("after Redis was away, with the form as it was", async () => {
     const { page } = await openDashboard("roles");
     const form = await newRoleForm(page, "Made without Redis");

@@ -1,6 +1,6 @@
 /** Says that the service is away or that the session has ended, and goes on by itself: nothing typed is lost. */
 import { Alert, Button, Loader, Modal, Stack, Text } from "@mantine/core";
-import { useDocumentVisibility } from "@mantine/hooks";
+import { useDocumentVisibility, useWindowEvent } from "@mantine/hooks";
 import { IconCloudOff, IconLogin } from "@tabler/icons-react";
 import { useEffect, type ReactNode } from "react";
 import { dashboardUrl, isEmbedded, probeNow, signInAddress, useConnection, useWords } from "../data/index.js";
@@ -14,6 +14,7 @@ export function ConnectionNotice(): ReactNode {
   useEffect(() => {
     if (visibility === "visible") probeNow();
   }, [visibility]);
+  useWindowEvent("online", probeNow);
   return (
     <>
       {connection === "away" && (

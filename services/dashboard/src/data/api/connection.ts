@@ -20,6 +20,9 @@ export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, () => connection);
 }
 
+// Only answers count: a browser can say that it is offline while a service on its machine or in its network answers.
+onlineManager.setEventListener(() => () => undefined);
+
 /** What an answer says about the connection; a request without an answer has no status. */
 export function noteAnswer(status: number | undefined): void {
   if (status === 401) become("signed-out");
