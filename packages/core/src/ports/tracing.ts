@@ -108,7 +108,7 @@ export function errorCodeOf(error: unknown): string {
 }
 
 /** Runs the work within the span, which ends with it. */
-export async function within<Result>(
+export async function inSpan<Result>(
   span: Span,
   work: () => Promise<Result>,
   endOf?: (result: Result) => SpanEnd,

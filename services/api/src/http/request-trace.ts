@@ -2,7 +2,7 @@
  * The span of a request, kept with its context. It continues the trace that the header `traceparent` names. Its attributes
  * are the method, the pattern of the path and the status: never the path itself, which has ids in it.
  */
-import { httpMethodOf, queueSpan, within, type Span, type Tracing } from "@signalbox/core";
+import { httpMethodOf, queueSpan, inSpan, type Span, type Tracing } from "@signalbox/core";
 import type { Post } from "@signalbox/engine";
 import type { Context } from "koa";
 
@@ -45,7 +45,7 @@ export function traceSending<Result>(
 ): Promise<Result> {
   if (parent === undefined) return send({});
   const span = parent.startChild(queueSpan("send", destination));
-  return within(span, () => send({ traceparent: span.traceparent }));
+  return inSpan(span, () => send({ traceparent: span.traceparent }));
 }
 
 /** Of one request: a trace of thousands of messages helps nobody, and a stranger can ask for it. */

@@ -1,5 +1,5 @@
 /** The spans of a traced delivery: from the job until its result is written, and each attempt with a provider. */
-import { continueTrace, queueSpan, within, type Span, type SpanEnd, type Tracing } from "@signalbox/core";
+import { continueTrace, queueSpan, inSpan, type Span, type SpanEnd, type Tracing } from "@signalbox/core";
 import type { BatchResult } from "@signalbox/provider-kit";
 import type { Claimed, DeliveryContext } from "../stages/stage.js";
 import type { Delivery } from "../state/delivery.js";
@@ -14,7 +14,7 @@ export async function traced(
   const start = queueSpan("process", "deliveries");
   const attributes = { ...start.attributes, "signalbox.channel": channel };
   const span = continueTrace(tracing, traceparent, { ...start, attributes });
-  return span === undefined ? work(context) : within(span, () => work({ ...context, span }));
+  return span === undefined ? work(context) : inSpan(span, () => work({ ...context, span }));
 }
 
 /** `delivery` as it was written; undefined when nothing was. */
