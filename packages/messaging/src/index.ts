@@ -51,7 +51,7 @@ export {
 export type { Throttle } from "./deliveries/limits/throttle.js";
 export { deliverySentences } from "./delivery-sentences.js";
 export { deliveryFiltersOf, type DeliveryQuery } from "./queries/delivery-filter.js";
-export { deliveryItem, type DeliveryItem } from "./queries/delivery-item.js";
+export { deliveryColumns, deliveryItem, type DeliveryItem } from "./queries/delivery-item.js";
 export {
   deliveryPosition,
   walkDeliveries,

@@ -10,32 +10,17 @@ import {
   type DeliveryStore,
   type StoredDelivery,
 } from "@signalbox/core";
-import { deliveryItem } from "@signalbox/messaging";
+import { deliveryColumns, deliveryItem } from "@signalbox/messaging";
 import { z } from "zod";
 import { jsonCell, type ExportCell } from "../rows/export-row.js";
 import type { TimeRange } from "./event-source.js";
-import type { ExportSource } from "./export-source.js";
+import { rowsPerRead, type ExportSource } from "./export-source.js";
 
-export const deliveryColumns = [
-  "sentAt",
-  "updatedAt",
-  "journeyId",
-  "broadcastId",
-  "userId",
-  "isAnonymous",
-  "originMessageId",
-  "triggeringMessageId",
-  "templateId",
-  "channel",
-  "to",
-  "from",
-  "status",
-  "variant",
-  "reason",
-  "answer",
-] as const;
+/** Without those of deliveries that wait. */
+export const settledColumns: readonly string[] = deliveryColumns.filter(
+  (column) => column !== "waitingFor" && column !== "nextTryAt",
+);
 
-const perRead = 200;
 const settled = deliveryStatuses.filter(isSettled);
 const cursorSchema = z.object({ value: z.number(), id: z.string() });
 
@@ -49,9 +34,9 @@ export function deliverySource(
     ...(from !== undefined && { sentFrom: from }),
     sentTo: to,
   };
-  const page = { filter, order: { by: "sentAt", direction: "asc" }, limit: perRead } as const;
+  const page = { filter, order: { by: "sentAt", direction: "asc" }, limit: rowsPerRead } as const;
   return {
-    columns: deliveryColumns,
+    columns: settledColumns,
     total: () => deliveries.count(filter),
     async *rows(cursor) {
       let behind: DeliveryPage["from"] = cursor === "" ? undefined : cursorSchema.parse(JSON.parse(cursor));
@@ -61,7 +46,7 @@ export function deliverySource(
           behind = { value: delivery.sentAt, id: delivery.id };
           yield { cells: cellsOf(delivery), cursor: JSON.stringify(behind) };
         }
-        if (found.length < perRead) return;
+        if (found.length < rowsPerRead) return;
       }
     },
   };
@@ -70,7 +55,7 @@ export function deliverySource(
 function cellsOf(stored: StoredDelivery): readonly ExportCell[] {
   const { isAnonymous = false, variant, sentBy: _, ...item } = deliveryItem(stored, false);
   const texts: Readonly<Partial<Record<string, string>>> = item;
-  return deliveryColumns.map((column) => {
+  return settledColumns.map((column) => {
     if (column === "isAnonymous") return isAnonymous;
     return column === "variant" ? jsonCell(variant) : (texts[column] ?? null);
   });

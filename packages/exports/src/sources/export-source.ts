@@ -1,6 +1,9 @@
 /** What every subject of an export offers: columns that never change, and rows in an order that can be continued. */
 import type { ExportCell } from "../rows/export-row.js";
 
+/** Users and deliveries of a read, all of which are in memory at once. */
+export const rowsPerRead = 200;
+
 export interface SourceRow {
   readonly cells: readonly ExportCell[];
   /** Reading goes on behind it. */

@@ -20,7 +20,7 @@ import {
   type WorkspaceViews,
 } from "@signalbox/workspace";
 import { jsonCell, type ExportCell } from "../rows/export-row.js";
-import { isoTime, type ExportSource, type SourceRow } from "./export-source.js";
+import { isoTime, rowsPerRead, type ExportSource, type SourceRow } from "./export-source.js";
 
 export const userColumns = [
   "id",
@@ -33,8 +33,6 @@ export const userColumns = [
   "firstSeenAt",
   "lastSeenAt",
 ] as const;
-
-const usersPerRead = 200;
 
 interface UserPorts {
   readonly actors: ActorStore;
@@ -58,7 +56,7 @@ export async function userSource(
     async *rows(cursor) {
       let place = cursor === "" ? undefined : cursor;
       for (;;) {
-        const sortKeys = (await set?.walk({ from: place, back: false, limit: usersPerRead })) ?? [];
+        const sortKeys = (await set?.walk({ from: place, back: false, limit: rowsPerRead })) ?? [];
         yield* await readUsers(workspaceId, sortKeys, ports);
         place = sortKeys.at(-1);
         if (place === undefined) return;

@@ -1,6 +1,6 @@
 /** Reads rows of a source into a part until it has enough of them, so that memory is bounded whatever is exported. */
 import { rowText, type ExportFormat } from "../rows/export-row.js";
-import type { ExportSource } from "../sources/export-source.js";
+import { rowsPerRead, type ExportSource } from "../sources/export-source.js";
 import type { ExportPart } from "./export-part.js";
 
 export interface PartLimits {
@@ -9,10 +9,10 @@ export interface PartLimits {
   readonly bytes: number;
 }
 
-/** Of a file that is kept: a document of the database. */
-export const keptLimits: PartLimits = { rows: 500, bytes: 1_000_000 };
+/** Of a file that is kept: a document of the database. Whole reads, because what a part does not take is read again. */
+export const keptLimits: PartLimits = { rows: 3 * rowsPerRead, bytes: 1_000_000 };
 /** Of a storage: an object, of which many make listings slow. */
-export const storageLimits: PartLimits = { rows: 50_000, bytes: 4_000_000 };
+export const storageLimits: PartLimits = { rows: 250 * rowsPerRead, bytes: 4_000_000 };
 
 export interface PartBegin {
   readonly number: number;

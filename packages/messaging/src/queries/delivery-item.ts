@@ -35,6 +35,28 @@ export interface DeliveryItem {
   readonly variant: DeliveryVariant;
 }
 
+/** Of files that list deliveries, in order. */
+export const deliveryColumns: readonly (keyof DeliveryItem)[] = [
+  "sentAt",
+  "updatedAt",
+  "journeyId",
+  "broadcastId",
+  "userId",
+  "isAnonymous",
+  "originMessageId",
+  "triggeringMessageId",
+  "templateId",
+  "channel",
+  "to",
+  "from",
+  "status",
+  "variant",
+  "waitingFor",
+  "nextTryAt",
+  "reason",
+  "answer",
+];
+
 type DeliveryVariant = NonNullable<DeliveryRecord["outcome"]>["variant"];
 
 /** `showsMembers`: whether the names of members are shown. */

@@ -1,32 +1,11 @@
 /** GET `/deliveries/download`: all matching deliveries as CSV, the latest first, without a limit. */
-import { deliveryFiltersOf, deliveryItem } from "@signalbox/messaging";
+import { deliveryColumns as columns, deliveryFiltersOf, deliveryItem } from "@signalbox/messaging";
 import { holds, type DeliveryFilter, type DeliveryStore, type StoredDelivery } from "@signalbox/core";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { csvDownload } from "../csv-download.js";
 import { streamAcross } from "../stream-across.js";
 import { withDeliveryFilters } from "./delivery-query.js";
-
-const columns = [
-  "sentAt",
-  "updatedAt",
-  "journeyId",
-  "broadcastId",
-  "userId",
-  "isAnonymous",
-  "originMessageId",
-  "triggeringMessageId",
-  "templateId",
-  "channel",
-  "to",
-  "from",
-  "status",
-  "variant",
-  "waitingFor",
-  "nextTryAt",
-  "reason",
-  "answer",
-] as const;
 
 const cell = z.string().nullable();
 const hidden = holds("data", cell);
