@@ -60,6 +60,7 @@ export {
 export { linkPropsOf, type PageLink } from "./links/page-link.js";
 export { PeopleBar } from "./people/people-bar.js";
 export { bulkActs, type BulkActType } from "./people/people.js";
+export { TaskStatus } from "./people/task-status.js";
 export { useTaskTitle } from "./people/task-title.js";
 export { isTaskOver, type PeopleTask, TaskState, useTask } from "./people/task-state.js";
 export type { BulkAct } from "./people/people.js";

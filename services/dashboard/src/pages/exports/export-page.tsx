@@ -5,7 +5,6 @@ import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useLanguage, useMay, useQueries, useWords } from "../../data/index.js";
 import {
-  Badge,
   Facts,
   PageHead,
   Principal,
@@ -13,6 +12,7 @@ import {
   ResourcePage,
   Section,
   sentenceOf,
+  TaskStatus,
   shortDuration,
   sizeText,
   Time,
@@ -21,7 +21,7 @@ import {
   UserText,
 } from "../../ui/index.js";
 import { CancelExport, DeleteExport, DownloadFile } from "./export-actions.js";
-import { countOf, isMoving, shareOf, statusColors, type Export } from "./export.js";
+import { countOf, isMoving, shareOf, type Export } from "./export.js";
 import { exportsWords } from "./words.js";
 
 const route = getRouteApi("/w/$workspaceId/exports/$exportId");
@@ -62,7 +62,7 @@ function ExportView({ shown }: ShownProps): ReactNode {
   const { name, status, because } = shown;
   return (
     <>
-      <PageHead title={name} beside={<Badge color={statusColors[status]}>{say(status)}</Badge>}>
+      <PageHead title={name} beside={<TaskStatus status={status} label={say(status)} />}>
         <DownloadFile shown={shown} />
         <CancelExport shown={shown} />
         <DeleteExport shown={shown} />

@@ -1,6 +1,5 @@
 /** An export as the API shows it, what begins one, and what follows from its status. Pure. */
 import type { Answer, Schema } from "@signalbox/client";
-import type { BadgeColor } from "../../ui/index.js";
 
 export type Export = Schema<"Export">;
 export type Storage = Schema<"ExportStorage">;
@@ -11,16 +10,6 @@ export type Subject = (typeof subjects)[number];
 
 export const formats = ["csv", "ndjson"] as const;
 export const destinations = ["download", "s3"] as const;
-
-export const statusColors: Readonly<Record<Export["status"], BadgeColor>> = {
-  Draft: "gray",
-  Checking: "brand",
-  Ready: "brand",
-  Running: "green",
-  Done: "green",
-  Cancelled: "gray",
-  Failed: "red",
-};
 
 /** Its progress changes by itself. A cancelled export first writes the part that it has begun. */
 export function isMoving({ status, finishedAt }: Pick<Export, "status" | "finishedAt">): boolean {

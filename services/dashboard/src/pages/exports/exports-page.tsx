@@ -1,21 +1,20 @@
 /** All exports, the latest first. */
-import { Group, Progress } from "@mantine/core";
 import { IconDatabaseExport, IconFileExport } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
 import {
-  Badge,
   ButtonLink,
   type ListColumn,
   ListPage,
   Principal,
+  TaskStatus,
   textColumn,
   timeColumn,
   useFormatNumber,
 } from "../../ui/index.js";
-import { countOf, isMoving, shareOf, statusColors, type Export } from "./export.js";
+import { countOf, isMoving, shareOf, type Export } from "./export.js";
 import { exportsList } from "./exports-list.js";
 import { NewExport, NewExportButton } from "./new-export.js";
 import { exportsWords } from "./words.js";
@@ -114,16 +113,14 @@ function useColumns(): readonly ListColumn<Export>[] {
   ];
 }
 
-/** With the progress, while there is any. */
 function StatusCell({ shown }: { readonly shown: Export }): ReactNode {
   const say = useWords(exportsWords);
   const { status, progress } = shown;
-  if (!isMoving(shown)) return <Badge color={statusColors[status]}>{say(status)}</Badge>;
-  const label = `${say(status)}: ${say("progressText", progress)}`;
   return (
-    <Group gap={6} wrap="nowrap" title={label}>
-      <Badge color={statusColors[status]}>{say(status)}</Badge>
-      <Progress value={100 * shareOf(shown)} w={44} role="img" aria-label={label} />
-    </Group>
+    <TaskStatus
+      status={status}
+      label={say(status)}
+      progress={isMoving(shown) ? { text: say("progressText", progress), share: shareOf(shown) } : undefined}
+    />
   );
 }

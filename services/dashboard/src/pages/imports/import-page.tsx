@@ -5,16 +5,16 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useApi, useQueries, useWords } from "../../data/index.js";
 import {
-  Badge,
   ErrorNotice,
   PageHead,
   PageSkeleton,
   ResourcePage,
   sentenceOf,
+  TaskStatus,
   UserText,
 } from "../../ui/index.js";
 import { CancelImport, DeleteImport, ImportAgain } from "./import-actions.js";
-import { isMoving, isStarted, statusColors, type Import } from "./import.js";
+import { isMoving, isStarted, type Import } from "./import.js";
 import { DoubledRows } from "./doubled-rows.js";
 import { FileSection } from "./file-section.js";
 import { MappedColumns } from "./mapped-columns.js";
@@ -78,7 +78,7 @@ function ImportView({ shown }: { readonly shown: Import }): ReactNode {
   useStepFocus(shown, data !== undefined);
   return (
     <>
-      <PageHead title={shown.name} beside={<Badge color={statusColors[status]}>{say(status)}</Badge>}>
+      <PageHead title={shown.name} beside={<TaskStatus status={status} label={say(status)} />}>
         <CancelImport shown={shown} />
         <ImportAgain shown={shown} />
         <DeleteImport shown={shown} />

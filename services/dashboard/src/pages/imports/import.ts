@@ -1,6 +1,5 @@
 /** An import as the API shows it, and what follows from its status. Pure. */
 import type { Answer, Schema } from "@signalbox/client";
-import type { BadgeColor } from "../../ui/index.js";
 
 export type Import = Schema<"Import">;
 export type Preview = Answer<"/api/admin/imports/{id}/preview", "GET">;
@@ -10,16 +9,6 @@ export type DoubledRow = NonNullable<Preview["doubled"]>[number];
 
 export const subjects = ["users", "events"] as const;
 export type Subject = (typeof subjects)[number];
-
-export const statusColors: Readonly<Record<Import["status"], BadgeColor>> = {
-  Draft: "gray",
-  Checking: "brand",
-  Ready: "brand",
-  Running: "green",
-  Done: "green",
-  Cancelled: "gray",
-  Failed: "red",
-};
 
 /** Its columns can be mapped. */
 export function isEditable({ status }: Import): boolean {

@@ -1,22 +1,22 @@
 /** All imports, the latest first. */
-import { Group, Progress } from "@mantine/core";
+import { Group } from "@mantine/core";
 import { IconFileImport, IconUpload } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useQueries, useWords, useWorkspace } from "../../data/index.js";
 import {
-  Badge,
   ButtonLink,
   type ListColumn,
   ListPage,
   Principal,
+  TaskStatus,
   textColumn,
   timeColumn,
   useFormatNumber,
 } from "../../ui/index.js";
 import { ExampleButton } from "./example-button.js";
-import { isMoving, progressOf, statusColors, type Import } from "./import.js";
+import { isMoving, progressOf, type Import } from "./import.js";
 import { importsList } from "./imports-list.js";
 import { importsWords } from "./words.js";
 
@@ -126,19 +126,15 @@ function useColumns(): readonly ListColumn<Import>[] {
   ];
 }
 
-/** With the progress, while there is any. */
 function StatusCell({ shown }: { readonly shown: Import }): ReactNode {
   const say = useWords(importsWords);
   const { status } = shown;
-  if (!isMoving(shown)) {
-    return <Badge color={statusColors[status]}>{say(status)}</Badge>;
-  }
   const { share, ...progress } = progressOf(shown);
-  const label = `${say(status)}: ${say("progressText", progress)}`;
   return (
-    <Group gap={6} wrap="nowrap" title={label}>
-      <Badge color={statusColors[status]}>{say(status)}</Badge>
-      <Progress value={100 * share} w={44} role="img" aria-label={label} />
-    </Group>
+    <TaskStatus
+      status={status}
+      label={say(status)}
+      progress={isMoving(shown) ? { text: say("progressText", progress), share } : undefined}
+    />
   );
 }

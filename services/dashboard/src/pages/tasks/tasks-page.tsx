@@ -5,14 +5,13 @@ import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useQueries, useWords, useWorkspace } from "../../data/index.js";
 import {
-  Badge,
-  type BadgeColor,
   ButtonLink,
   isTaskOver,
   type ListColumn,
   ListPage,
   type PeopleTask,
   Principal,
+  TaskStatus,
   textColumn,
   timeColumn,
   useFormatNumber,
@@ -60,16 +59,6 @@ export function TasksPage(): ReactNode {
   );
 }
 
-const taskColors: Readonly<Record<PeopleTask["status"], BadgeColor>> = {
-  Draft: "gray",
-  Checking: "brand",
-  Ready: "gray",
-  Running: "brand",
-  Done: "green",
-  Cancelled: "gray",
-  Failed: "red",
-};
-
 function useColumns(): readonly ListColumn<PeopleTask>[] {
   const say = useWords(tasksWords);
   const titleOf = useTaskTitle();
@@ -84,7 +73,7 @@ function useColumns(): readonly ListColumn<PeopleTask>[] {
       id: "status",
       title: say("status"),
       width: "140px",
-      cell: ({ status }) => <Badge color={taskColors[status]}>{say(status)}</Badge>,
+      cell: ({ status }) => <TaskStatus status={status} label={say(status)} />,
     },
     {
       id: "users",
