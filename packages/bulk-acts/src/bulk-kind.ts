@@ -4,6 +4,7 @@ import {
   cancelled,
   createdTask,
   defineLongTaskCommand,
+  isTaskOf,
   noSuchTask,
   refusedTask,
   wrongStatus,
@@ -123,7 +124,5 @@ export const cancelBulkAct: LongTaskCommand<OfTask> = defineLongTaskCommand<OfTa
   name: "cancel-bulk-act",
   input: z.object({ taskId: z.string() }),
   decide: (state, _, { now }) =>
-    state.createdAt === null || state.of !== bulkKindName
-      ? refusedTask(state, noSuchTask())
-      : cancelled(state, now),
+    isTaskOf(state, bulkKindName) ? cancelled(state, now) : refusedTask(state, noSuchTask()),
 });

@@ -5,3 +5,4 @@ export * from "./long-task-command.js";
 export * from "./long-task-part.js";
 export * from "./long-task-runner.js";
 export * from "./shown-task.js";
+export * from "./task-by-id.js";

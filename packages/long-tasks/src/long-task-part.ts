@@ -5,6 +5,7 @@
 import {
   defineTable,
   workspaceIdSchema,
+  type RowPut,
   type StoreChange,
   type Table,
   type TableStore,
@@ -49,7 +50,7 @@ export function partRow(
   place: PartPlace,
   number: number,
   { size, text }: Pick<LongTaskPartRow, "size" | "text">,
-): StoreChange {
+): RowPut {
   const { workspaceId, taskId } = place;
   const row = { workspaceId, task: `${workspaceId}/${taskId}`, size, text };
   return longTaskPartTable.put(`${partsPrefix(place)}${partName(number)}`, row);

@@ -386,6 +386,7 @@ export interface StoredRow {
 
 /** Changes that remove as many rows, or deliveries, as there are. */
 export type Removal = RowRemoval | Extract<StoreChange, { readonly do: "eraseDeliveries" }>;
+export type RowPut = Extract<StoreChange, { readonly do: "put" }>;
 export type RowRemoval = Extract<StoreChange, { readonly do: "removeWhere" }>;
 
 export interface TableStore {

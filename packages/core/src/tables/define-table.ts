@@ -5,13 +5,13 @@
 import type { z } from "zod";
 import type { Json } from "../values/json.js";
 import { parseStored } from "../schemas/parse-stored.js";
-import type { Row, RowRemoval, StoreChange, TableName } from "../ports/stores.js";
+import type { Row, RowPut, RowRemoval, StoreChange, TableName } from "../ports/stores.js";
 
 export interface Table<R> {
   readonly name: TableName;
   readonly schema: z.ZodType<R>;
   /** Sets the row unless a newer version exists; cheaper for a new row when `isFirst` is set, which is a hint only. */
-  put(id: string, row: R, options?: { readonly isFirst: boolean }): StoreChange;
+  put(id: string, row: R, options?: { readonly isFirst: boolean }): RowPut;
   /** A put with a version of its own, in place of the actor's. */
   putVersion(id: string, row: R, version: number): StoreChange;
   /** Sets the row if it does not exist. */

@@ -3,11 +3,10 @@
  * and where the next one begins, so that neither a repeat after a crash nor a worker that was taken for dead changes it.
  * Its first line says both; the rows follow.
  */
-import type { TableStore, WorkspaceId } from "@signalbox/core";
+import type { TableStore } from "@signalbox/core";
 import {
-  longTaskPartTable,
   partName,
-  partsPrefix,
+  partRow,
   partVersion,
   readParts,
   type PartPlace,
@@ -78,13 +77,7 @@ function write(
   versions: { readonly expected: number | undefined; readonly version: number },
   tables: Pick<TableStore, "replace">,
 ): Promise<boolean> {
-  const { workspaceId, taskId }: { workspaceId: WorkspaceId; taskId: string } = of;
-  const row = {
-    workspaceId,
-    task: `${workspaceId}/${taskId}`,
-    size,
-    text: `${JSON.stringify({ cursor, bytes })}\n${text}`,
-  };
-  const id = `${partsPrefix(exportFile(of))}${partName(number)}`;
-  return tables.replace({ table: longTaskPartTable.name, id, row, ...versions });
+  const rows = { size, text: `${JSON.stringify({ cursor, bytes })}\n${text}` };
+  const { table, id, row } = partRow(exportFile(of), number, rows);
+  return tables.replace({ table, id, row, ...versions });
 }

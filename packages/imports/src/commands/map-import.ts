@@ -1,6 +1,7 @@
 /** Sets what the columns of an import become. A check of another mapping counts no more. */
 import {
   defineLongTaskCommand,
+  isTaskOf,
   noSuchTask,
   refusedTask,
   wrongStatus,
@@ -9,7 +10,7 @@ import {
 } from "@signalbox/long-tasks";
 import { z } from "zod";
 import { importMappingSchema, type ImportMapping } from "../mapping.js";
-import { readOrder } from "../order.js";
+import { importTaskKind, readOrder } from "../order.js";
 
 export interface MapImport extends OfTask {
   readonly mapping: ImportMapping;
@@ -20,7 +21,7 @@ export const mapImport: LongTaskCommand<MapImport> = defineLongTaskCommand({
   input: z.object({ taskId: z.string(), mapping: importMappingSchema }),
   unaudited: true,
   decide: (state, { mapping }) => {
-    if (state.createdAt === null) return refusedTask(state, noSuchTask());
+    if (!isTaskOf(state, importTaskKind)) return refusedTask(state, noSuchTask());
     if (state.status !== "Draft" && state.status !== "Ready") {
       return refusedTask(state, wrongStatus(state.status));
     }

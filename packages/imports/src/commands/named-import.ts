@@ -1,21 +1,11 @@
 /** The import that the path of a call names. */
-import { AppError, type TableStore, type WorkspaceId } from "@signalbox/core";
-import { longTaskRowId, longTaskTable, readLongTask, type StoredLongTask } from "@signalbox/long-tasks";
+import { AppError } from "@signalbox/core";
+import { findTaskOf, type FindTask } from "@signalbox/long-tasks";
 import type { OperationRequest, OperationTools, Permission } from "@signalbox/workspace";
 import type { ImportMapping } from "../mapping.js";
 import { importTaskKind, readOrder } from "../order.js";
 
-/** Throws `NotFound`. */
-export async function namedImport(
-  workspaceId: WorkspaceId,
-  id: string | undefined,
-  { tables }: { readonly tables: Pick<TableStore, "get"> },
-): Promise<StoredLongTask> {
-  const row = await tables.get(longTaskTable.name, longTaskRowId(workspaceId, (id ?? "").toLowerCase()));
-  const task = row && readLongTask(row);
-  if (task?.of === importTaskKind) return task;
-  throw new AppError({ code: "NotFound", message: "there is no such import" });
-}
+export const namedImport: FindTask = findTaskOf(importTaskKind);
 
 /** Throws `Forbidden` when a column changes subscriptions and the caller may not. */
 export function requireConsent(

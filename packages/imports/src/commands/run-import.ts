@@ -2,6 +2,7 @@
 import {
   begunTask,
   defineLongTaskCommand,
+  isTaskOf,
   noSuchTask,
   refusedTask,
   wrongStatus,
@@ -11,7 +12,7 @@ import {
 } from "@signalbox/long-tasks";
 import { operationOn, overtaken, refused, type SentOperation } from "@signalbox/workspace";
 import { z } from "zod";
-import { readOrder, type ImportOrder } from "../order.js";
+import { importTaskKind, readOrder, type ImportOrder } from "../order.js";
 import { rowSays } from "../rows/row-sentences.js";
 import { fileLifeMs } from "./create-import.js";
 import { mappingText, runOf, type RunImport } from "./named-import.js";
@@ -33,7 +34,7 @@ function decide(
   { mapping }: RunImport,
   begin: (order: ImportOrder) => LongTaskState,
 ): LongTaskResult {
-  if (state.createdAt === null) return refusedTask(state, noSuchTask());
+  if (!isTaskOf(state, importTaskKind)) return refusedTask(state, noSuchTask());
   if (state.status !== "Draft" && state.status !== "Ready") {
     return refusedTask(state, wrongStatus(state.status));
   }

@@ -2,6 +2,7 @@
 import {
   defineLongTaskCommand,
   noProgress,
+  isTaskOf,
   noSuchTask,
   refusedTask,
   wrongStatus,
@@ -11,7 +12,7 @@ import {
 import { operationOn, type SentOperation } from "@signalbox/workspace";
 import { z } from "zod";
 import { importSubjects, type ImportSubject } from "../mapping.js";
-import { readOrder } from "../order.js";
+import { importTaskKind, readOrder } from "../order.js";
 import { namedImport } from "./named-import.js";
 
 interface Subject {
@@ -33,7 +34,7 @@ export const switchImport: LongTaskCommand<SwitchImport> & SentOperation<SwitchI
     input: z.object({ taskId: z.string(), of: ofField }),
     unaudited: true,
     decide: (state, { of }) => {
-      if (state.createdAt === null) return refusedTask(state, noSuchTask());
+      if (!isTaskOf(state, importTaskKind)) return refusedTask(state, noSuchTask());
       if (state.status !== "Draft" && state.status !== "Ready") {
         return refusedTask(state, wrongStatus(state.status));
       }
