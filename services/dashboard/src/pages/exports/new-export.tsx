@@ -101,7 +101,7 @@ export function NewExport(): ReactNode {
       ) : (
         <TimeFields form={form} isWrong={!isInOrder(draft)} />
       )}
-      <RowCount draft={draft} />
+      {isInOrder(draft) && <RowCount draft={draft} />}
       <ChoiceField
         form={form}
         field="format"

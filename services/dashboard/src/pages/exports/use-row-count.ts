@@ -1,9 +1,8 @@
 /** How many rows an export will have, as far as can be said before. */
-import { keepPreviousData } from "@tanstack/react-query";
 import { useQueries } from "../../data/index.js";
-import { isInOrder, type ExportDraft } from "./export.js";
+import type { ExportDraft } from "./export.js";
 
-const options = { staleTime: 10_000, placeholderData: keepPreviousData } as const;
+const options = { staleTime: 10_000 } as const;
 
 export interface RowCount {
   /** Undefined while it is counted. */
@@ -11,10 +10,10 @@ export interface RowCount {
   readonly error: unknown;
 }
 
+/** Of times that are in order. A count of other filters is none of these, so it is not kept while they are counted. */
 export function useRowCount(draft: ExportDraft): RowCount {
   const queries = useQueries();
   const { of, segmentId, from, to } = draft;
-  const isAsked = isInOrder(draft);
   const users = queries.useQuery(
     "post",
     "/api/admin/users/count",
@@ -33,7 +32,7 @@ export function useRowCount(draft: ExportDraft): RowCount {
         },
       },
     },
-    { ...options, enabled: of === "events" && isAsked },
+    { ...options, enabled: of === "events" },
   );
   const deliveries = queries.useQuery(
     "get",
@@ -47,7 +46,7 @@ export function useRowCount(draft: ExportDraft): RowCount {
         },
       },
     },
-    { ...options, enabled: of === "deliveries" && isAsked },
+    { ...options, enabled: of === "deliveries" },
   );
   if (of === "users") return { count: users.data?.userCount, error: users.error };
   const { data, error } = of === "events" ? events : deliveries;
