@@ -29,7 +29,17 @@ export const documentGroups: readonly DocumentGroup[] = [
   { title: "Build with it", names: ["administration", "client", "libraries"] },
   {
     title: "Run it",
-    names: ["deployment", "operations", "access", "privacy", "security", "backup", "upgrade", "benchmarks"],
+    names: [
+      "deployment",
+      "capacity",
+      "operations",
+      "access",
+      "privacy",
+      "security",
+      "backup",
+      "upgrade",
+      "benchmarks",
+    ],
   },
   {
     title: "Reference",
