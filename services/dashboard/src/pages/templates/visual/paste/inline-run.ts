@@ -57,16 +57,17 @@ function trimmed(pieces: readonly Piece[]): readonly Piece[] {
     .filter(({ text }) => text !== "");
 }
 
+/** Each text is put together at the end: comparing one that grows with each piece takes quadratic time. */
 function joined(pieces: readonly Piece[]): readonly Piece[] {
-  const result: Piece[] = [];
-  for (const piece of pieces) {
+  const result: { readonly texts: string[]; readonly marks: TextMarks; readonly isBreak: boolean }[] = [];
+  for (const { text, marks } of pieces) {
     const last = result.at(-1);
-    const isJoined = last !== undefined && piece.text !== lineBreak && last.text !== lineBreak;
-    if (isJoined && isSame(last.marks, piece.marks))
-      result[result.length - 1] = { ...last, text: last.text + piece.text };
-    else result.push(piece);
+    const isBreak = text === lineBreak;
+    if (last === undefined || isBreak || last.isBreak || !isSame(last.marks, marks))
+      result.push({ texts: [text], marks, isBreak });
+    else last.texts.push(text);
   }
-  return result;
+  return result.map(({ texts, marks }) => ({ text: texts.join(""), marks }));
 }
 
 function isSame(one: TextMarks, other: TextMarks): boolean {
