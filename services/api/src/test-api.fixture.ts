@@ -152,7 +152,7 @@ async function wireInMemory(
   queue: ReturnType<typeof createMemoryQueue>;
   deliveryWork: MemoryWorkQueue;
 }> {
-  const now = (): Date => new Date();
+  const now = ports?.now ?? (() => new Date());
   const storage = createMemoryStorage();
   const queue = createMemoryQueue({ partitions: 4 });
   const deliveryWork = createMemoryWorkQueue();
@@ -184,8 +184,8 @@ async function wireInMemory(
     workspaces,
     views: createWorkspaceViews({ actors, tables, ...ports }),
     installation: await createInstallationDirectory({ actors: ports?.actors ?? actors, signals: queue, now }),
-    sessions: createSessionRing({ tables: ports?.tables ?? tables, now: ports?.now ?? now }),
-    counters: createMemoryCounters(() => (ports?.now ?? now)().getTime()),
+    sessions: createSessionRing({ tables: ports?.tables ?? tables, now }),
+    counters: createMemoryCounters(() => now().getTime()),
     passwords: createPasswordHasher({ atOnce: 2 }),
     secrets: testSecrets,
     cursors: createCursors(ports?.secrets ?? testSecrets),
@@ -199,7 +199,7 @@ async function wireInMemory(
     imageUses: createImageUses(ports?.tables ?? tables),
     imageUploads: createImageUploadLimit(),
     computation: createComputation({ runner: createSameThread(), limits: settings.workspaceLimits }),
-    userCounts: createUserCounts({ now: ports?.now ?? now }),
+    userCounts: createUserCounts({ now }),
     longCounts: createLongCounts({ now }),
     seen: createSeenSamples({ now }),
     newestCalls: createNewestCalls(),
@@ -211,7 +211,7 @@ async function wireInMemory(
       workQueues: { [queueNames.deliveries]: deliveryWork },
       commit,
     }),
-    workers: await listenToWorkers({ signals: queue, now: ports?.now ?? now }),
+    workers: await listenToWorkers({ signals: queue, now }),
     workQueues: { [queueNames.deliveries]: deliveryWork },
     now,
     newId: () => randomUUID(),

@@ -6,6 +6,10 @@ import { adminClient, type AdminClient } from "../admin-client.fixture.js";
 import { broadcastOf, move, reached } from "../broadcasts/broadcasts.fixture.js";
 import { anEmail, templateOf } from "../content/content.fixture.js";
 
+/** When the broadcasts start, from the beginning of the tests. */
+const startsAfterMs = 600_000;
+
+let ahead = 0;
 let testApi: TestApi;
 let admin: AdminClient;
 let ann: string;
@@ -13,16 +17,19 @@ let grown: Approved;
 let alike: Approved;
 let other: Approved;
 beforeAll(async () => {
-  testApi = await startTestApi({ delivers: true });
+  testApi = await startTestApi({
+    delivers: true,
+    ports: { now: () => new Date(Date.now() + ahead) },
+  });
   admin = adminClient(testApi);
   await writeAccounts(testApi, [anAccount(testApi, "ann", "Author")]);
   ann = await keyOfMember(testApi, "ann");
-  // All at once: each starts by the clock, after the others are approved too.
   [grown, alike, other] = await Promise.all([approved("grown"), approved("alike"), approved("other")]);
   await addUsers("grown", 101);
   await addUsers("alike", 4);
   const body = { id: other.segmentId, name: "other", definition: having("email") };
   await admin("PUT", "/segments", { body, key: ann });
+  ahead = startsAfterMs;
 });
 afterAll(() => testApi.close());
 
@@ -40,7 +47,7 @@ async function approved(name: string): Promise<Approved> {
     name,
     segmentId: segment.id,
     messageTemplateId: await templateOf(testApi, name, anEmail()),
-    scheduledAt: new Date(Date.now() + 6_000).toISOString().slice(0, 19),
+    scheduledAt: new Date(Date.now() + startsAfterMs).toISOString().slice(0, 19),
   });
   const resource = { type: "Broadcast", id };
   const { body } = await admin<{ id: string }>("POST", "/approvals", { body: { resource }, key: ann });

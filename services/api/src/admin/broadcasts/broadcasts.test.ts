@@ -28,13 +28,17 @@ const emptySegment = {
   nodes: [],
 };
 
+let ahead = 0;
 let testApi: TestApi;
 let admin: AdminClient;
 let segmentId: string;
 let messageTemplateId: string;
 
 beforeAll(async () => {
-  testApi = await startTestApi({ delivers: true });
+  testApi = await startTestApi({
+    delivers: true,
+    ports: { now: () => new Date(Date.now() + ahead) },
+  });
   admin = adminClient(testApi);
   for (const [index, userId] of users.entries()) {
     const traits = {
@@ -288,9 +292,10 @@ describe("the states of a broadcast", () => {
   });
 
   it("wait for the scheduled time", async () => {
-    const id = await aBroadcast({ scheduledAt: localTime(2_000) });
+    const id = await aBroadcast({ scheduledAt: localTime(600_000) });
     await start(id);
     expect(await show(testApi, id)).toMatchObject({ status: "Scheduled" });
+    ahead = 600_000;
     expect(await reached(testApi, id, "Completed")).toMatchObject({ progress: { sent: 4 } });
   });
 
