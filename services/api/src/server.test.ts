@@ -209,7 +209,7 @@ describe("the socket", () => {
   });
 
   it("drains: is not ready, finishes running requests, and accepts no new ones", async () => {
-    const draining = createServer({ ...api.api, config: { ...readConfig({}), drainNoticeMs: 200 } });
+    const draining = createServer({ ...api.api, config: { ...readConfig({}), drainNoticeMs: 2_000 } });
     const listening = await draining.listen(0, "127.0.0.1");
     const { port } = listening;
     const socket = connect(port, "127.0.0.1").setEncoding("utf8");

@@ -32,6 +32,8 @@ export interface LoopbackMailServer {
   /** Including those that were closed since. */
   readonly connections: number;
   readonly logins: number;
+  /** Messages that arrived whole, whatever the server did then. */
+  readonly arrived: number;
   manners: Manners;
   /** Closes all current connections. */
   hangUp(): void;
@@ -48,6 +50,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   const sockets = new Set<Socket>();
   let connections = 0;
   let logins = 0;
+  let arrived = 0;
   const server = new SMTPServer({
     authOptional: true,
     logger: false,
@@ -74,6 +77,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
         if (instead === "cut-in-the-middle") connection?.destroy();
       });
       stream.on("end", () => {
+        arrived += 1;
         if (instead === "cut-after-the-dot") connection?.destroy();
         else if (instead === undefined && message === undefined) {
           mails.push({
@@ -108,6 +112,9 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     },
     get logins() {
       return logins;
+    },
+    get arrived() {
+      return arrived;
     },
     manners: {},
     hangUp,
