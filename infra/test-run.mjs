@@ -114,13 +114,17 @@ function runLogged(name, tool, parameters, { environment = {}, priority }) {
 function readReport(file) {
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, "utf8"));
-    const files = testResults.map(({ name, status, startTime, endTime, assertionResults }) => ({
+    const files = testResults.map(({ name, status, message, startTime, endTime, assertionResults }) => ({
       file: relative(root, name),
       seconds: (endTime - startTime) / 1000,
       failed: status === "failed",
-      failures: assertionResults
-        .filter((assertion) => assertion.status === "failed")
-        .map(({ fullName, failureMessages }) => ({ test: fullName, message: failureMessages.join("\n") })),
+      failures: [
+        // A failed import or hook, which leaves the tests of the file out.
+        ...(message === "" ? [] : [{ test: "outside of its tests", message }]),
+        ...assertionResults
+          .filter((assertion) => assertion.status === "failed")
+          .map(({ fullName, failureMessages }) => ({ test: fullName, message: failureMessages.join("\n") })),
+      ],
     }));
     const unloaded = testResults.filter(
       ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
