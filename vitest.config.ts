@@ -14,7 +14,8 @@ const config: ViteUserConfig = defineConfig({
   resolve: { conditions: ["source"] },
   ssr: { resolve: { conditions: ["source"], externalConditions: ["source"] } },
   test: {
-    testTimeout: 30_000,
+    // For tests that hang. On a busy machine a test may take ten times as long as alone.
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     // Test files share a process: importing the packages anew for each would take longer than the tests.
     isolate: false,
@@ -32,7 +33,6 @@ const config: ViteUserConfig = defineConfig({
           name: "servers",
           include: serverSuites,
           globalSetup: "infra/dev-services/src/testing/global-setup.fixture.ts",
-          testTimeout: 120_000,
         },
       },
       {
@@ -41,7 +41,6 @@ const config: ViteUserConfig = defineConfig({
           name: "screenshots",
           include: ["infra/e2e/src/dashboard/screenshots.ts"],
           globalSetup: "infra/dev-services/src/testing/global-setup.fixture.ts",
-          testTimeout: 120_000,
         },
       },
     ],

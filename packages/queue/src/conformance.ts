@@ -18,7 +18,7 @@ import {
   type Signals,
   type WaitingMessageBatch,
 } from "@signalbox/core";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { closedGate } from "./gate.js";
 
 /** One queue, empty, seen through the ports as several processes would see it. */
@@ -399,7 +399,7 @@ function aMessageBatch(name: string): MessageBatch {
 
 /** Waits for a condition, up to 20 s. */
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  await vi.waitFor(async () => expect(await condition()).toBe(true), { timeout: 20_000, interval: 10 });
+  await expect.poll(condition, { timeout: 20_000, interval: 10 }).toBe(true);
 }
 
 async function turnOfTheLoop(): Promise<void> {

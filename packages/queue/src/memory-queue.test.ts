@@ -1,6 +1,6 @@
 /** The in-memory queue passes the conformance suite; below is what only it offers: crashes and a clock on demand. */
 import { jobId, type MessageBatch } from "@signalbox/core";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { mailboxConformance } from "./conformance.js";
 import { closedGate } from "./gate.js";
 import type { MemoryClock } from "./memory-clock.js";
@@ -33,15 +33,15 @@ test("the jobs of a killed consumer come first to the next one, and its late ret
     await expect(each.finish([])).rejects.toThrow("held by another worker");
     throw new Error("expected by this test");
   });
-  await vi.waitFor(() => expect(held).toEqual([true]));
+  await expect.poll(() => held).toEqual([true]);
   victim.kill();
   const seen: unknown[] = [];
   const successor = await queue.consume(async (each) => {
     asleep.open();
-    await vi.waitFor(() => expect(held).toEqual([true, false]));
+    await expect.poll(() => held).toEqual([true, false]);
     seen.push([each.job, await each.isHeld()]);
   });
-  await vi.waitFor(() => expect(seen).toHaveLength(2));
+  await expect.poll(() => seen).toHaveLength(2);
   expect(seen).toEqual([
     ["a", true],
     ["b", true],
@@ -60,19 +60,17 @@ test("a living consumer that is presumed dead loses its leases, and takes more j
     log.push(`suspect ${(await each.isHeld()) ? "holds" : "lost"} ${each.job}`);
   });
   await queue.add(0, jobId("a"), empty);
-  await vi.waitFor(() => expect(log).toEqual(["suspect took a"]));
+  await expect.poll(() => log).toEqual(["suspect took a"]);
   suspect.loseLeases();
   expect(await queue.depths()).toMatchObject([{ waiting: 1, active: 0 }]);
 
   const other = await queue.consume(async ({ job }) => void log.push(`other took ${job}`));
   await queue.add(0, jobId("b"), empty);
-  await vi.waitFor(() => expect(log).toEqual(["suspect took a", "other took a", "other took b"]));
+  await expect.poll(() => log).toEqual(["suspect took a", "other took a", "other took b"]);
   await other.close();
   await queue.add(0, jobId("c"), empty);
   late.open();
-  await vi.waitFor(() =>
-    expect(log.slice(3)).toEqual(["suspect lost a", "suspect took c", "suspect holds c"]),
-  );
+  await expect.poll(() => log.slice(3)).toEqual(["suspect lost a", "suspect took c", "suspect holds c"]);
   await suspect.close();
 });
 
@@ -95,12 +93,12 @@ test("retries follow the given clock", async () => {
     }
   });
   await queue.add(0, jobId("a"), messageBatch);
-  await vi.waitFor(() => expect(waits).toHaveLength(1));
+  await expect.poll(() => waits).toHaveLength(1);
   expect(attempts).toBe(1);
   waits[0]?.end();
-  await vi.waitFor(() => expect(waits).toHaveLength(2));
+  await expect.poll(() => waits).toHaveLength(2);
   waits[1]?.end();
-  await vi.waitFor(() => expect(attempts).toBe(3));
+  await expect.poll(() => attempts).toBe(3);
   expect(waits.map(({ ms }) => ms)).toEqual([100, 200]);
   expect(errors).toEqual(["attempt 1", "attempt 2"]);
   await consumer.close();
@@ -112,8 +110,8 @@ test("the number of remembered completed ids is bounded", async () => {
   const consumer = await queue.consume(async ({ job }) => void seen.push(job));
   for (const job of ["a", "b", "c", "b", "a"]) {
     await queue.add(0, jobId(job), messageBatch);
-    await vi.waitFor(async () => expect((await queue.depths())[0]?.oldestMs).toBe(0));
-    await vi.waitFor(async () => expect((await queue.depths())[0]?.active).toBe(0));
+    await expect.poll(async () => (await queue.depths())[0]?.oldestMs).toBe(0);
+    await expect.poll(async () => (await queue.depths())[0]?.active).toBe(0);
   }
   expect(seen).toEqual(["a", "b", "c", "a"]);
   await consumer.close();

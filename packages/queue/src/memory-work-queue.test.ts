@@ -1,6 +1,6 @@
 /** The in-memory work queue passes the conformance suite; below is what only it offers: crashes on demand. */
 import { jobId } from "@signalbox/core";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { closedGate } from "./gate.js";
 import { createMemoryWorkQueue } from "./memory-work-queue.js";
 import { workConformance } from "./work-conformance.js";
@@ -22,13 +22,13 @@ test("the jobs of a killed consumer go to the next one, and its late return coun
     },
     { atOnce: 2 },
   );
-  await vi.waitFor(async () => expect(await queue.depth()).toEqual({ waiting: 1, active: 2 }));
+  await expect.poll(() => queue.depth()).toEqual({ waiting: 1, active: 2 });
   victim.kill();
   expect(await queue.depth()).toEqual({ waiting: 3, active: 0 });
   asleep.open();
   const seen: unknown[] = [];
   const successor = await queue.consume(async ({ data }) => void seen.push(data), { atOnce: 1 });
-  await vi.waitFor(() => expect(seen).toEqual(["a", "b", "c"]));
+  await expect.poll(() => seen).toEqual(["a", "b", "c"]);
   expect(held).toEqual([false, false]);
   await successor.close();
 });
@@ -48,11 +48,11 @@ test("a living consumer that is presumed dead loses its leases, and takes more j
   consumer.loseLeases();
   expect(await queue.depth()).toEqual({ waiting: 1, active: 0 });
   late.open();
-  await vi.waitFor(() =>
-    expect(held).toEqual([
+  await expect
+    .poll(() => held)
+    .toEqual([
       ["a", false],
       ["a", true],
-    ]),
-  );
+    ]);
   await consumer.close();
 });

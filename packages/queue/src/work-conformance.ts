@@ -3,7 +3,7 @@
  * with a factory of fresh, empty queues.
  */
 import { jobId, type LeasedJob, type WorkQueueReader, type WorkQueueWriter } from "@signalbox/core";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { closedGate } from "./gate.js";
 
 /** One queue, empty, as several processes would see it. */
@@ -225,5 +225,5 @@ export function workConformance(name: string, createQueue: () => Promise<WorkQue
 
 /** Waits for a condition, up to 20 s. */
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  await vi.waitFor(async () => expect(await condition()).toBe(true), { timeout: 20_000, interval: 10 });
+  await expect.poll(condition, { timeout: 20_000, interval: 10 }).toBe(true);
 }

@@ -1,7 +1,7 @@
 import * as conventions from "@opentelemetry/semantic-conventions";
 import * as experimental from "@opentelemetry/semantic-conventions/incubating";
 import { queueSpan, spanAttributes, type SpanStart } from "@signalbox/core";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { openTracing, type OpenTracing, type TracingOptions } from "./open-tracing.js";
 import { startCollector, type Collector } from "./testing.js";
 
@@ -116,15 +116,15 @@ describe("a collector that fails", () => {
     const failAgain = async (): Promise<void> => {
       const { requests } = collector;
       tracing.start(request)?.end();
-      await vi.waitFor(() => expect(collector.requests).toBe(requests + 1), { timeout: 10_000 });
+      await expect.poll(() => collector.requests).toBe(requests + 1);
     };
     await failAgain();
-    await vi.waitFor(() => expect(errors).toHaveLength(1), { timeout: 10_000 });
+    await expect.poll(() => errors).toHaveLength(1);
     clock += 59_999;
     await failAgain();
     clock += 1;
     await failAgain();
-    await vi.waitFor(() => expect(errors).toHaveLength(2), { timeout: 10_000 });
+    await expect.poll(() => errors).toHaveLength(2);
   });
 
   it("does not hold up the end of the process", async () => {

@@ -62,7 +62,7 @@ describe("the first workspace", () => {
       message: expect.stringMatching(/no worker has answered/),
     });
     await api.resumeWorker();
-    await expect.poll(() => api.api.keys.find(first.writeKey), { timeout: 5_000 }).toBeDefined();
+    await expect.poll(() => api.api.keys.find(first.writeKey)).toBeDefined();
     await expect.poll(() => api.logged.at(-1)?.message).toMatch(/is set up$/);
     expect((await workspaceOf(first)).writeKeys).toHaveLength(1);
     stop.abort();
@@ -105,7 +105,7 @@ describe("the first workspace", () => {
     expect((await track("/api/public/apps/track", api.writeKey))[0]).toBe(204);
 
     await api.resumeWorker();
-    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 5_000 }).toBe(200);
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200);
     expect((await track("/api/public/apps/track", first.writeKey))[0]).toBe(204);
     expect((await track("/api/public/apps/track", "unknown")).slice(0, 2)).toEqual([401, "Unauthorized"]);
     stop.abort();

@@ -37,7 +37,7 @@ import {
   createMemoryWorkQueue,
   type MemoryWorkQueue,
 } from "@signalbox/queue/testing";
-import { vi } from "vitest";
+import { expect } from "vitest";
 import { createRng, type Rng } from "../simulation/rng.js";
 import { createVendor, type KnownCalls, type SentMail } from "../simulation/deliveries/vendor.js";
 import type { InProcessSystem } from "../runtime/in-process-system.js";
@@ -151,12 +151,11 @@ export async function openMailPipeline(
       await Promise.all(requests.map((request) => client.send([request])));
     };
   const enqueue = requestThrough(queues.direct);
-  const whenDone = (): Promise<void> =>
-    vi.waitFor(async () => {
-      const depths = await Promise.all(laneOrder.map((lane) => queues[lane].depth()));
-      if (depths.some(({ waiting, active }) => waiting + active > 0))
-        throw new Error("mails are still at work");
-    });
+  const atWork = async (): Promise<number> => {
+    const depths = await Promise.all(laneOrder.map((lane) => queues[lane].depth()));
+    return depths.reduce((sum, { waiting, active }) => sum + waiting + active, 0);
+  };
+  const whenDone = (): Promise<void> => expect.poll(atWork).toBe(0);
   return {
     enqueue,
     requestInBulk: requestThrough(queues.bulk),

@@ -13,7 +13,7 @@ afterEach(() => world.close());
 
 /** Waits until the sweep of the alarms has moved the user's run to that node. */
 async function until(userId: string, node: string | undefined): Promise<void> {
-  await expect.poll(() => world.whereabouts(userId), { timeout: 10_000 }).toBe(node);
+  await expect.poll(() => world.whereabouts(userId)).toBe(node);
 }
 
 async function recomputeRows(): Promise<readonly StoredRow[]> {
@@ -65,7 +65,7 @@ it("admits after a pause only the users who entered during it, when configured s
   await world.journey("rounds", { status: "Running", catchUp: true });
   await until("during", "rest");
   await until("late", "rest");
-  await expect.poll(received, { timeout: 10_000 }).toEqual([2, 2, false]);
+  await expect.poll(received).toEqual([2, 2, false]);
   const started = async (name: string): Promise<number> =>
     (await world.visited(name)).filter((node) => node === "EntryNode").length;
   expect(await Promise.all(["earlier", "during the first", "gone again"].map(started))).toEqual([1, 0, 0]);

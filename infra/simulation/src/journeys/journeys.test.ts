@@ -29,7 +29,7 @@ const bySegment = (segment: string): Json => ({ type: "EntryNode", segment, chil
 
 /** Waits until the sweep of the alarms has moved the user's run to that node. */
 async function until(userId: string, node: string | undefined): Promise<void> {
-  await expect.poll(() => world.whereabouts(userId), { timeout: 10_000 }).toBe(node);
+  await expect.poll(() => world.whereabouts(userId)).toBe(node);
 }
 
 /** How many runs ended for that reason. */
@@ -82,7 +82,7 @@ describe("a journey by segment", () => {
     await world.segment("signed up", performed("Signed Up"));
     for (const name of names) await world.track(name, "Signed Up");
     const journeyId = await welcomeSeries(bySegment);
-    await expect.poll(() => world.requested.length, { timeout: 10_000 }).toBe(names.length);
+    await expect.poll(() => world.requested.length).toBe(names.length);
     expect(new Set(world.requested.map(({ userId }) => userId)).size).toBe(names.length);
     await world.journey("welcome", { status: "Paused" });
     await world.journey("welcome", { status: "Running" });
@@ -123,7 +123,7 @@ describe("a journey by segment", () => {
     // Members are counted before the first of them gets its message.
     pauses.push(() => world.journey("welcome", { status: "Paused" }));
     await welcomeSeries(bySegment);
-    await expect.poll(async () => (await startsOf())[0]?.row["total"], { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await startsOf())[0]?.row["total"]).toBe(1);
     expect(world.requested).toEqual([]);
     await world.journey("welcome", { status: "Running" });
     await until("ann", "day");
@@ -171,7 +171,7 @@ describe("a journey by segment", () => {
     await until("ann", "day");
     await world.track("ben", "Something Else");
     await world.dropJourney(id);
-    await expect.poll(() => finishedBy("journeyDeleted"), { timeout: 10_000 }).toBe(names.length + 1);
+    await expect.poll(() => finishedBy("journeyDeleted")).toBe(names.length + 1);
     await until("ann", undefined);
     const exits = await world.system.storage.events.list(
       {
@@ -281,7 +281,7 @@ describe("a journey by event", () => {
     await world.track("ann", "Placed", { total: 1, note: "first" });
     await world.track("ann", "Placed", { total: 2 });
     world.pass(60);
-    await expect.poll(() => world.requested.length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => world.requested.length).toBe(2);
     expect(world.requested.map(({ properties = "{}" }) => JSON.parse(properties) as Json)).toEqual([
       { total: 1, note: "first" },
       { total: 2 },
@@ -295,7 +295,7 @@ describe("a journey by event", () => {
     await world.track("ann", "Cart Updated", { cartId: "2", total: 7 });
     await world.track("ann", "Cart Updated", { cartId: "1", total: 9 });
     world.pass(3_600);
-    await expect.poll(() => world.requested.length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => world.requested.length).toBe(2);
     expect(world.requested.map(({ properties = "{}" }) => JSON.parse(properties) as Json)).toEqual([
       { total: 9 },
       { total: 7 },
@@ -335,7 +335,7 @@ describe("a journey by event", () => {
       await book(2, 3_600);
       expect(world.requested).toEqual([]);
       world.pass(3_541);
-      await expect.poll(() => world.requested.length, { timeout: 10_000 }).toBe(1);
+      await expect.poll(() => world.requested.length).toBe(1);
       world.pass(3_600);
       await until("ann", undefined);
       expect(world.requested).toHaveLength(2);

@@ -156,5 +156,5 @@ describe("a simulation with checks of an applied history", () => {
     ]);
     expect(simulated.messages.total).toBeGreaterThan(30);
     expect(requests.some(({ heldUntil }) => heldUntil !== undefined)).toBe(true);
-  }, 60_000);
+  });
 });

@@ -325,5 +325,5 @@ describe("a simulation of an applied history", () => {
     expect(result.nodes["plain"]?.visited).toBe(result.nodes["cohorts"]?.left["cohort:A"]);
     expect(Math.abs(Number(result.nodes["plain"]?.visited) - 1_000)).toBeLessThan(40);
     expect(result.messages.total).toBe(2_000);
-  }, 60_000);
+  });
 });

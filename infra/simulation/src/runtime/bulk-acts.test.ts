@@ -82,7 +82,7 @@ async function begin(
 
 async function ended(taskId: string): Promise<StoredLongTask> {
   const isOpen = (): Promise<number> => system.storage.tables.count(longTaskTable.name, { open: true });
-  await expect.poll(isOpen, { timeout: 20_000 }).toBe(0);
+  await expect.poll(isOpen).toBe(0);
   const row = await system.storage.tables.get(longTaskTable.name, longTaskRowId(workspaceId, taskId));
   if (row === undefined) throw new Error(`there is no task ${taskId}`);
   return readLongTask(row);

@@ -47,9 +47,9 @@ async function adopt(): Promise<readonly ChangedDefinitions[]> {
     );
     return rows.filter((row) => row === undefined).length;
   };
-  await expect.poll(applied, { timeout: 5_000 }).toBe(0);
+  await expect.poll(applied).toBe(0);
   const open = (): Promise<number> => system.storage.tables.count("recomputes", { open: true });
-  await expect.poll(open, { timeout: 5_000 }).toBe(0);
+  await expect.poll(open).toBe(0);
   return reports;
 }
 

@@ -34,7 +34,7 @@ async function members(): Promise<string[]> {
 /** Resolves when no background task is left. */
 function quiet(): Promise<void> {
   const open = (): Promise<number> => system.storage.tables.count("recomputes", { open: true });
-  return expect.poll(open, { timeout: 5_000 }).toBe(0);
+  return expect.poll(open).toBe(0);
 }
 
 const joins = (userId: string, at: number) =>

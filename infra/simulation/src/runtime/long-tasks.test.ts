@@ -127,7 +127,7 @@ async function taskOf(taskId: string): Promise<StoredLongTask | undefined> {
 
 async function ended(taskId: string): Promise<StoredLongTask> {
   const isOpen = (): Promise<number> => system.storage.tables.count(longTaskTable.name, { open: true });
-  await expect.poll(isOpen, { timeout: 10_000 }).toBe(0);
+  await expect.poll(isOpen).toBe(0);
   const task = await taskOf(taskId);
   if (task === undefined) throw new Error(`there is no task ${taskId}`);
   return task;
@@ -206,7 +206,7 @@ describe("a long task", () => {
     };
     await command(startCount, { taskId: "t1", pages: 6 });
     await command(startCount, { taskId: "t2", pages: 3 });
-    await expect.poll(async () => (await taskOf("t2"))?.status, { timeout: 10_000 }).toBe("Done");
+    await expect.poll(async () => (await taskOf("t2"))?.status).toBe("Done");
     await expect.poll(() => tries).toBeGreaterThan(0);
     isBroken = false;
     expect(await ended("t1")).toMatchObject({ status: "Done", counts: { sent: 12 } });
@@ -241,9 +241,9 @@ describe("a long task", () => {
     await command(startCount, { taskId: "t1", pages: 1 });
     await ended("t1");
     clock += 2_000;
-    await expect.poll(texts, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(texts).toEqual([]);
     expect(await taskOf("t1")).toMatchObject({ status: "Done", filesUntil: null });
     clock += 90 * 86_400_000;
-    await expect.poll(() => taskOf("t1"), { timeout: 10_000 }).toBeUndefined();
+    await expect.poll(() => taskOf("t1")).toBeUndefined();
   });
 });

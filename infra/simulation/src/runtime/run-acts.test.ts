@@ -67,7 +67,7 @@ async function begin(act: BulkAct): Promise<void> {
 
 async function ended(): Promise<StoredLongTask> {
   const isOpen = (): Promise<number> => system.storage.tables.count(longTaskTable.name, { open: true });
-  await expect.poll(isOpen, { timeout: 20_000 }).toBe(0);
+  await expect.poll(isOpen).toBe(0);
   const row = await system.storage.tables.get(longTaskTable.name, longTaskRowId(workspaceId, "t1"));
   if (row === undefined) throw new Error("there is no task");
   return readLongTask(row);

@@ -2,7 +2,7 @@ import type { Post } from "@signalbox/engine";
 import { unavailable } from "@signalbox/core";
 import { openTracing, type OpenTracing } from "@signalbox/telemetry";
 import { startCollector, type Collector } from "@signalbox/telemetry/testing";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { adminClient } from "../admin/admin-client.fixture.js";
 import { maxTraced } from "./request-trace.js";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
@@ -131,7 +131,7 @@ it("commands and calls that send messages are in the trace of their request", as
     "POST /api/admin/content/templates/batch-send → send deliveries",
     "send deliveries → process deliveries",
   ];
-  await vi.waitFor(() => expect(steps()).toEqual(expect.arrayContaining(expected)), { timeout: 10_000 });
+  await expect.poll(() => steps()).toEqual(expect.arrayContaining(expected));
   expect(JSON.stringify(collector.spans)).not.toMatch(/\bann\b|example\.com|m-1/);
 });
 

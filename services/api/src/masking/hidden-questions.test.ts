@@ -304,9 +304,7 @@ describe("a user property that has ids of users, under another name", () => {
     const body = {};
     const all = "/api/admin/users";
     await expect
-      .poll(async () => valuesOf(await api.callAs(api.seeing, "POST", all, { body })), {
-        timeout: 10_000,
-      })
+      .poll(async () => valuesOf(await api.callAs(api.seeing, "POST", all, { body })))
       .toEqual(expect.arrayContaining(["member: ann", `member: ${addressId}`, `customer: ${addressId}`]));
     const shown = await api.callAs(api.masked, "POST", all, { body });
     expect(valuesOf(shown)).toEqual(expect.arrayContaining(["member: ann", "member: •••", "customer: •••"]));
@@ -341,7 +339,7 @@ describe("a hidden user property that is defined anew by what is visible", () =>
     const count = { body: { userPropertyFilter: [{ id, values: ["zq-undeclared"] }] } };
     const countAs = async (cookie: string): Promise<unknown> =>
       (await api.callAs(cookie, "POST", "/api/admin/users/count", count)).body;
-    await expect.poll(() => countAs(api.seeing), { timeout: 10_000 }).toMatchObject({ userCount: 1 });
+    await expect.poll(() => countAs(api.seeing)).toMatchObject({ userCount: 1 });
     const anew = { id, name: "nick", definition: { type: "Trait", path: "language" }, status: "Paused" };
     expect((await api.callAs(api.masked, "PUT", "/api/admin/user-properties", { body: anew })).status).toBe(
       200,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { hashToken, type Account } from "@signalbox/access";
 import { secretBoxOf } from "@signalbox/core";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ApiContext } from "../context.js";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
 import { changeAccount } from "./member.fixture.js";
@@ -97,7 +97,7 @@ describe("the first owner", () => {
     };
     expect(await start(false, hurried)).toBeUndefined();
     await testApi.resumeWorker();
-    await vi.waitFor(() => expect(linesWith("first sign-in")).toHaveLength(1), { timeout: 10_000 });
+    await expect.poll(() => linesWith("first sign-in")).toHaveLength(1);
     expect(await accounts()).toHaveLength(1);
   });
 });

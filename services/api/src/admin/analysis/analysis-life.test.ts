@@ -1,7 +1,7 @@
 /** From sending a message and its vendor's reports to the numbers of the analysis. */
 import { randomUUID } from "node:crypto";
 import type { DeliveryEventName, DeliveryReport } from "@signalbox/core";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { makeChild, type WorkspaceBody } from "../../workspaces/family.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
@@ -55,16 +55,13 @@ it("counts a message when it is sent, and once for each state its reports name",
     body: { templateId: welcome, channel: "Email", users },
   });
   expect(sent.status).toBe(200);
-  await vi.waitFor(
-    async () => expect(await summary()).toEqual({ sent: 2, deliveries: 0, opens: 0, clicks: 0, bounces: 0 }),
-    { timeout: 10_000 },
-  );
+  await expect.poll(() => summary()).toEqual({ sent: 2, deliveries: 0, opens: 0, clicks: 0, bounces: 0 });
   await report(opened, "DFEmailClicked", "DFEmailDelivered");
   await report(bounced, "DFEmailBounced");
   await report(opened, "DFEmailDelivered", "DFEmailClicked", "DFEmailOpened");
   await report(bounced, "DFEmailBounced");
   const all = { sent: 2, deliveries: 1, opens: 1, clicks: 1, bounces: 1 };
-  await vi.waitFor(async () => expect(await summary()).toEqual(all), { timeout: 10_000 });
+  await expect.poll(() => summary()).toEqual(all);
   await untilCounted(testApi);
   expect(await summary()).toEqual(all);
   expect(await summary({ filters: { userIds: ["ann"] } })).toEqual({ ...all, sent: 1, bounces: 0 });
@@ -110,16 +107,10 @@ it("labels a broadcast and its template with their names, also after the broadca
     });
     return body.data;
   };
-  await vi.waitFor(async () => expect((await points("broadcast")).length).toBeGreaterThan(0), {
-    timeout: 10_000,
-  });
-  await vi.waitFor(
-    async () => {
-      const { body } = await admin<readonly { status: string }[]>("GET", `/broadcasts?ids=${broadcastId}`);
-      expect(body).toMatchObject([{ status: "Completed" }]);
-    },
-    { timeout: 10_000 },
-  );
+  await expect.poll(async () => (await points("broadcast")).length).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await admin("GET", `/broadcasts?ids=${broadcastId}`)).body)
+    .toMatchObject([{ status: "Completed" }]);
   expect(await points("broadcast")).toMatchObject([{ groupKey: broadcastId, groupLabel: "Spring sale" }]);
   expect(await points("messageTemplate")).toMatchObject([
     { groupLabel: `broadcast/${broadcastId}/template` },

@@ -24,8 +24,9 @@ import {
   toStored,
   type Delivery,
 } from "@signalbox/messaging";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import type { TestApi } from "../../test-api.fixture.js";
+import { until } from "../../until.fixture.js";
 
 export interface Fact {
   readonly at: number;
@@ -195,14 +196,13 @@ export async function untilCounted({
   workspaceId,
 }: Pick<TestApi, "api" | "workspaceId">): Promise<void> {
   const key = analysisKey(workspaceId);
-  await vi.waitFor(
-    async () => {
-      const document = (await api.actors.load([key])).get(key);
-      expect(document?.alarmAt ?? null).toBe(null);
-      const depths = await api.queue.depths();
-      expect(depths.reduce((sum, { waiting, active }) => sum + waiting + active, 0)).toBe(0);
-    },
-    { timeout: 20_000, interval: 100 },
+  await until(
+    async () => ({
+      document: (await api.actors.load([key])).get(key),
+      depths: await api.queue.depths(),
+    }),
+    ({ document, depths }) =>
+      (document?.alarmAt ?? null) === null && depths.every(({ waiting, active }) => waiting + active === 0),
   );
 }
 

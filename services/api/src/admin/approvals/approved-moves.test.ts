@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { anAccount, keyOfMember, writeAccounts } from "../../members/accounts.fixture.js";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
+import { until } from "../../until.fixture.js";
 import { adminClient, type AdminAnswer, type AdminClient } from "../admin-client.fixture.js";
 import { delay, journeyOf, onEvent, putJourney } from "../journeys/journeys.fixture.js";
-import { track, until } from "../journeys/runs.fixture.js";
+import { track } from "../journeys/runs.fixture.js";
 
 interface Shown {
   readonly id: string;

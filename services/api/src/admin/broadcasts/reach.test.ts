@@ -1,8 +1,8 @@
 /** Who would not get a broadcast and why, compared with what becomes of it when it is sent. */
 import { randomUUID } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
+import { until } from "../../until.fixture.js";
 import { adminClient, type AdminAnswer, type AdminClient } from "../admin-client.fixture.js";
 import { anEmail, templateOf } from "../content/content.fixture.js";
 import { segmentOf } from "../segments/segments.fixture.js";
@@ -86,13 +86,12 @@ afterAll(() => testApi.close());
 
 /** Waits until the segments are computed for everyone. */
 async function computed(): Promise<void> {
-  for (const deadline = Date.now() + 10_000; Date.now() < deadline; await pause(20)) {
-    const { body } = await admin<{ notComputed?: object }>("POST", "/broadcasts/reach", {
-      body: { audience: { include: Object.values(segments), exclude: [] }, messageTemplateId },
-    });
-    if (body.notComputed === undefined) return;
-  }
-  throw new Error("the segments were not computed");
+  const audience = { include: Object.values(segments), exclude: [] };
+  await until(
+    () =>
+      admin<{ notComputed?: object }>("POST", "/broadcasts/reach", { body: { audience, messageTemplateId } }),
+    ({ body }) => body.notComputed === undefined,
+  );
 }
 
 async function limits(given: object): Promise<void> {
@@ -244,7 +243,7 @@ describe("the values that a text needs", () => {
     const templateOfAs = await templateOf(testApi, "As", anEmail({ body: "<p>{{ user.isA }}</p>" }));
     const body = { ...settings(), messageTemplateId: templateOfAs };
     // Of those who get it, ben alone has no value.
-    await vi.waitFor(async () => expect((await ask(body)).body.lacking).toEqual([{ name: "isA", count: 1 }]));
+    await expect.poll(async () => (await ask(body)).body.lacking).toEqual([{ name: "isA", count: 1 }]);
     expect((await ask({ ...body, messageTemplateId })).body).not.toHaveProperty("lacking");
     const { body: key } = await admin<{ apiKey: string }>("POST", "/admin-keys", {
       body: { name: "counts", permissions: ["broadcasts:read", "users:read"] },

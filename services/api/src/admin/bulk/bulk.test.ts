@@ -1,9 +1,10 @@
 /** Acts on many people over HTTP. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
+import { until } from "../../until.fixture.js";
 import { adminClient, type AdminAnswer, type AdminClient } from "../admin-client.fixture.js";
 import { delay, journeyOf, onEvent, onSegment } from "../journeys/journeys.fixture.js";
-import { identify, runsOf, until } from "../journeys/runs.fixture.js";
+import { identify, runsOf } from "../journeys/runs.fixture.js";
 import { computed, manual, membersOf, segmentOf, traitIs } from "../segments/segments.fixture.js";
 
 interface Task {

@@ -3,8 +3,9 @@ import { permissions } from "@signalbox/workspace";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changeInstallation, ownPage, storedSession } from "../../members/member.fixture.js";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
+import { until } from "../../until.fixture.js";
 import { adminClient, type AdminAnswer } from "../admin-client.fixture.js";
-import { identify, until } from "../journeys/runs.fixture.js";
+import { identify } from "../journeys/runs.fixture.js";
 
 const hidden = "ann@shop.example";
 const secret = "zq-secret";

@@ -1,6 +1,6 @@
 /** A broken template: what the numbers say of a journey whose messages all fail, and why. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
 import { anEmail, templateOf } from "../content/content.fixture.js";
@@ -46,44 +46,36 @@ it("says of a journey that its messages fail, who left it, and why", async () =>
     await testApi.send("/api/public/apps/identify", { userId, traits: { email: `${userId}@x.example` } });
     await testApi.send("/api/public/apps/track", { userId, event: "Signed up" });
   }
-  await vi.waitFor(
-    async () => {
-      const { body } = await admin("GET", "/deliveries/failing", {
-        body: { ...lately(), journeyIds: journeyId },
-      });
-      expect(body).toMatchObject({
-        failing: [
-          {
-            journeyId,
-            templateId,
-            channel: "Email",
-            sent: 0,
-            skipped: 0,
-            failed: 3,
-            latest: { code: "templateDoesNotRender", text: expect.stringContaining("does not render") },
+  const failing = async (): Promise<unknown> => {
+    const query = { ...lately(), journeyIds: journeyId };
+    return (await admin("GET", "/deliveries/failing", { body: query })).body;
+  };
+  await expect.poll(failing).toMatchObject({
+    failing: [
+      {
+        journeyId,
+        templateId,
+        channel: "Email",
+        sent: 0,
+        skipped: 0,
+        failed: 3,
+        latest: { code: "templateDoesNotRender", text: expect.stringContaining("does not render") },
+      },
+    ],
+  });
+  await expect
+    .poll(async () => (await admin("GET", `/journeys/stats?journeyIds=${journeyId}`)).body)
+    .toMatchObject([
+      {
+        counts: {
+          entries: 3,
+          nodes: {
+            mail: { reached: 3, next: {}, left: { messageFailed: 3 }, messages: { sent: 0, failed: 3 } },
           },
-        ],
-      });
-    },
-    { timeout: 15_000 },
-  );
-  await vi.waitFor(
-    async () => {
-      const { body } = await admin<readonly object[]>("GET", `/journeys/stats?journeyIds=${journeyId}`);
-      expect(body).toMatchObject([
-        {
-          counts: {
-            entries: 3,
-            nodes: {
-              mail: { reached: 3, next: {}, left: { messageFailed: 3 }, messages: { sent: 0, failed: 3 } },
-            },
-            reported: { delivered: true },
-          },
+          reported: { delivered: true },
         },
-      ]);
-    },
-    { timeout: 15_000 },
-  );
+      },
+    ]);
   const rows = { journeyId, nodeIds: "mail", reached: "failed" };
   expect((await admin("GET", "/deliveries/count", { body: rows })).body).toEqual({ count: 3 });
   const others = await admin("GET", "/deliveries/failing", {

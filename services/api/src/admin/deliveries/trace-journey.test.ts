@@ -1,9 +1,10 @@
 /** The trace of a journey's message over HTTP, from the start of the run to the provider's answer. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "../../test-api.fixture.js";
+import { until } from "../../until.fixture.js";
 import { adminClient } from "../admin-client.fixture.js";
 import { delay, journeyOf, mailOf, message, onEvent, onSegment } from "../journeys/journeys.fixture.js";
-import { identify, isOver, runsWhere, startDelivering, track, until } from "../journeys/runs.fixture.js";
+import { identify, isOver, runsWhere, startDelivering, track } from "../journeys/runs.fixture.js";
 import { performed, segmentOf } from "../segments/segments.fixture.js";
 
 interface Step {

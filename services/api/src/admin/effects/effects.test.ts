@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
+import { until } from "../../until.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
 import {
   delay,
@@ -21,7 +22,6 @@ import {
   segmentOf,
   traitIs,
 } from "../segments/segments.fixture.js";
-import { until } from "../journeys/runs.fixture.js";
 import { effectOf, publish, saveDraft, tokenOf, type ShownEffect } from "./effects.fixture.js";
 
 let testApi: TestApi;

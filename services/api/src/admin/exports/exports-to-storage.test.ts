@@ -110,7 +110,7 @@ describe("an export to storage", () => {
     await expect.poll(() => server.requests.length).toBeGreaterThan(asked);
     expect(await exports.read(body.id)).toMatchObject({ status: "Running", progress: { done: 0 } });
     server.refuse(undefined);
-    await expect.poll(async () => (await exports.read(body.id)).status, { timeout: 20_000 }).toBe("Done");
+    await expect.poll(async () => (await exports.read(body.id)).status).toBe("Done");
     const objects = await server.objects();
     const file = objects.get(`shop/deliveries-${body.id}/part-00001.csv`) ?? "";
     expect(file.trim().split("\r\n")).toHaveLength(402);

@@ -1,6 +1,7 @@
 /** Calls of exports in tests. */
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import type { TestApi } from "../../test-api.fixture.js";
+import { until } from "../../until.fixture.js";
 import { adminClient } from "../admin-client.fixture.js";
 
 export interface ExportBody {
@@ -39,13 +40,9 @@ export function exportClient(testApi: TestApi): ExportClient {
       const begun = await begin(body);
       expect([begun.status, begun.body.message]).toEqual([200, undefined]);
       const { id } = begun.body;
-      return vi.waitFor(
-        async () => {
-          const now = await read(id);
-          expect(now.status).not.toBe("Running");
-          return now;
-        },
-        { timeout: 10_000 },
+      return until(
+        () => read(id),
+        ({ status }) => status !== "Running",
       );
     },
     async file(id, key = testApi.adminKey) {

@@ -86,7 +86,7 @@ export function importClient(testApi: TestApi): ImportClient {
       expect(begun.status).toBe(204);
       const isRunning = async (): Promise<boolean> =>
         ["Checking", "Running"].includes((await read(id)).status);
-      await expect.poll(isRunning, { timeout: 10_000 }).toBe(false);
+      await expect.poll(isRunning).toBe(false);
       return read(id);
     },
     async refused(id) {

@@ -343,7 +343,7 @@ describe("a cancelled import", () => {
     ];
     await testApi.resumeWorker();
     const isStopped = async (): Promise<boolean> => "finishedAt" in (await imports.read(id));
-    await expect.poll(isStopped, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isStopped).toBe(true);
     const { status, progress } = await imports.read(id);
     expect([queued.map((each) => each.status), status, progress.done]).toEqual([[202, 202], "Cancelled", 0]);
     const stored = (await testApi.storedEvents()).filter(({ messageId }) => messageId.includes(id));

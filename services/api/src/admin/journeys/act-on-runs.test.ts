@@ -1,9 +1,10 @@
 /** Runs that an operator stops and moves over HTTP. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
+import { until } from "../../until.fixture.js";
 import { adminClient, type AdminAnswer, type AdminClient } from "../admin-client.fixture.js";
 import { delay, journeyOf, message, mailOf, onEvent, putJourney } from "./journeys.fixture.js";
-import { runsOf, track, until, type ShownRun } from "./runs.fixture.js";
+import { runsOf, track, type ShownRun } from "./runs.fixture.js";
 
 let testApi: TestApi;
 let admin: AdminClient;

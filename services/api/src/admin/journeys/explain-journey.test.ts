@@ -2,10 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "../../test-api.fixture.js";
 import { makeChild, sendAs } from "../../workspaces/family.fixture.js";
+import { until } from "../../until.fixture.js";
 import { adminClient } from "../admin-client.fixture.js";
 import { performed, segmentOf } from "../segments/segments.fixture.js";
 import { delay, journeyOf, onEvent, onSegment, showJourney } from "./journeys.fixture.js";
-import { identify, isOver, runsWhere, startDelivering, track, until, type ShownRun } from "./runs.fixture.js";
+import { identify, isOver, runsWhere, startDelivering, track, type ShownRun } from "./runs.fixture.js";
 
 interface Explained {
   readonly journeyId: string;

@@ -1,10 +1,11 @@
 /** Goals, exit conditions, hold-outs and send windows over HTTP: what runs, figures, explanations and simulations say. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "../../test-api.fixture.js";
+import { until } from "../../until.fixture.js";
 import { adminClient } from "../admin-client.fixture.js";
 import { performed, segmentOf } from "../segments/segments.fixture.js";
 import { delay, journeyOf, listJourneys, mailOf, message, onEvent, putJourney } from "./journeys.fixture.js";
-import { isOver, runsOf, runsWhere, startDelivering, track, until } from "./runs.fixture.js";
+import { isOver, runsOf, runsWhere, startDelivering, track } from "./runs.fixture.js";
 
 interface Figures {
   readonly counts: {

@@ -1,6 +1,6 @@
 /** Journey runs in tests: users send events, and journeys send real messages. */
-import { setTimeout as pause } from "node:timers/promises";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
+import { until } from "../../until.fixture.js";
 import { adminClient } from "../admin-client.fixture.js";
 
 export interface ShownNode {
@@ -81,17 +81,6 @@ export async function runsWhere(
     async () => (await runsOf(testApi, userId)).runs,
     (runs) => isThere(runs),
   );
-}
-
-export async function until<Value>(
-  read: () => Promise<Value>,
-  isThere: (value: Value) => boolean,
-): Promise<Value> {
-  for (;;) {
-    const value = await read();
-    if (isThere(value)) return value;
-    await pause(20);
-  }
 }
 
 export function isOver({ status }: ShownRun): boolean {

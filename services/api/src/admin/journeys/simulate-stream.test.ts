@@ -75,7 +75,6 @@ beforeEach(() => {
 });
 
 /** Sooner than a simulation ends by itself. */
-const soon = { timeout: 5_000 };
 
 function openStream(body: object = {}): Promise<OpenStream<Simulation>> {
   return openEventStream(`${testApi.url}/api/admin/journeys/simulate`, {
@@ -150,7 +149,7 @@ describe("a stream of simulations", () => {
     const older = await openStream();
     expect(await older.next()).toMatchObject({ name: "estimate" });
     const newer = openStream();
-    await expect.poll(() => reads, soon).toBe(4);
+    await expect.poll(() => reads).toBe(4);
     open();
     expect((await older.rest()).at(-1)).toMatchObject({
       name: "cancelled",
@@ -164,7 +163,7 @@ describe("a stream of simulations", () => {
     const older = await openStream({ streamId: "one" });
     expect(await older.next()).toMatchObject({ name: "estimate" });
     const newer = openStream({ streamId: "two" });
-    await expect.poll(() => reads, soon).toBe(4);
+    await expect.poll(() => reads).toBe(4);
     open();
     expect((await older.rest()).at(-1)).toMatchObject({ name: "result", data: whole });
     expect((await (await newer).rest()).at(-1)).toMatchObject({ name: "result", data: whole });
@@ -183,7 +182,7 @@ describe("a stream of simulations", () => {
     expect(await closed.next()).toMatchObject({ name: "estimate" });
     expect(ended).toBe(0);
     closed.close();
-    await expect.poll(() => ended, soon).toBe(1);
+    await expect.poll(() => ended).toBe(1);
     expect(reads).toBe(3);
   });
 });

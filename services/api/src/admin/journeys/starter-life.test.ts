@@ -6,7 +6,7 @@ import { unwrap, type Schema } from "@signalbox/client";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { anAccount, keyOfMember, writeAccounts } from "../../members/accounts.fixture.js";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
-import { until } from "./runs.fixture.js";
+import { until } from "../../until.fixture.js";
 import {
   apiOf,
   choicesFor,

@@ -67,7 +67,6 @@ beforeEach(() => {
 });
 
 /** Sooner than a preview ends by itself. */
-const soon = { timeout: 5_000 };
 const onPro = traitIs("plan", "pro");
 
 function preview(body: object): Promise<AdminAnswer<Preview>> {
@@ -103,7 +102,7 @@ describe("previews of two tabs", () => {
     const ofTab = (streamId: string): Promise<AdminAnswer<Preview>> =>
       preview({ segmentId: "edited in tabs", streamId });
     const both = [ofTab("one"), ofTab("two")];
-    await expect.poll(waiting, soon).toBe(2);
+    await expect.poll(waiting).toBe(2);
     open();
     expect((await Promise.all(both)).map(({ status, body }) => [status, body.count])).toEqual([
       [200, 600],
@@ -245,9 +244,9 @@ describe("a newer preview of the same caller", () => {
   it("cancels the older call for the same segment, and no call for another", async () => {
     const { open, waiting } = gate();
     const older = preview({ segmentId: "edited" });
-    await expect.poll(waiting, soon).toBe(1);
+    await expect.poll(waiting).toBe(1);
     const newer = preview({ segmentId: "edited" });
-    await expect.poll(waiting, soon).toBe(2);
+    await expect.poll(waiting).toBe(2);
     open();
     const { status, headers } = await older;
     expect([status, headers.get("error-type")]).toEqual([409, "Cancelled"]);
@@ -259,7 +258,7 @@ describe("a newer preview of the same caller", () => {
   it("cancels no call that names no segment", async () => {
     const { open, waiting } = gate();
     const both = Promise.all([preview({}), preview({})]);
-    await expect.poll(waiting, soon).toBe(2);
+    await expect.poll(waiting).toBe(2);
     open();
     expect((await both).map(({ status }) => status)).toEqual([200, 200]);
   });
@@ -282,7 +281,7 @@ it("ends its work when the caller closes the connection", async () => {
   expect(await stream.next()).toMatchObject({ name: "estimate" });
   expect(hasEnded).toBe(false);
   stream.close();
-  await expect.poll(() => hasEnded, soon).toBe(true);
+  await expect.poll(() => hasEnded).toBe(true);
 });
 
 describe("the effect of a segment", () => {
@@ -318,9 +317,9 @@ describe("the effect of a segment", () => {
     const ask = (): Promise<AdminAnswer<object>> => admin<object>("POST", "/segments/effect", { body });
     const { open, waiting } = gate();
     const older = ask();
-    await expect.poll(waiting, soon).toBe(1);
+    await expect.poll(waiting).toBe(1);
     const newer = ask();
-    await expect.poll(waiting, soon).toBe(2);
+    await expect.poll(waiting).toBe(2);
     open();
     const { status, headers } = await older;
     expect([status, headers.get("error-type")]).toEqual([409, "Cancelled"]);

@@ -5,7 +5,7 @@ import {
   type SendResult,
   type VerifyResult,
 } from "@signalbox/provider-kit";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
@@ -68,8 +68,7 @@ async function health(key?: string): Promise<Health | undefined> {
   return body.providers.find(({ type }) => type === "Smtp");
 }
 
-const until = (expected: object): Promise<void> =>
-  vi.waitFor(async () => expect(await health()).toMatchObject(expected), { timeout: 15_000 });
+const until = (expected: object): Promise<void> => expect.poll(() => health()).toMatchObject(expected);
 
 describe("the health of a provider", () => {
   it("is unknown before a message was sent, and then has the last success", async () => {

@@ -1,7 +1,8 @@
 /** The timeline of a user, and the members of a segment with the time at which they entered. */
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { storedSession } from "../../members/member.fixture.js";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
+import { until } from "../../until.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
 
 let testApi: TestApi;
@@ -56,9 +57,10 @@ beforeAll(async () => {
     traits: { plan: "pro", email: "ann@shop.example" },
   });
   await testApi.send("/api/public/apps/track", { userId: "ann", event: "Bought" });
-  await vi.waitFor(async () => {
-    if ((await timeline("ann")).every(({ kind }) => kind !== "delivery")) throw new Error("not sent yet");
-  });
+  await until(
+    () => timeline("ann"),
+    (items) => items.some(({ kind }) => kind === "delivery"),
+  );
 });
 afterAll(() => testApi.close());
 
@@ -149,10 +151,10 @@ it("says what users entered and left, with names", async () => {
       { type: "track", userId: "cleo", event: "Bought" },
     ],
   });
-  await vi.waitFor(async () => {
-    const found = await timeline("cleo");
-    if (!found.some(({ kind, change }) => kind === "journey" && change === "left")) throw new Error("in it");
-  });
+  await until(
+    () => timeline("cleo"),
+    (items) => items.some(({ kind, change }) => kind === "journey" && change === "left"),
+  );
   await testApi.send("/api/public/apps/identify", { userId: "cleo", traits: { plan: "free" } });
   const items = await timeline("cleo");
   expect(items.filter(({ kind }) => kind === "segment")).toMatchObject([

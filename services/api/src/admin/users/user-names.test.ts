@@ -1,7 +1,8 @@
 /** Every list that shows users says what they are called, to those who may see it. */
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { storedSession } from "../../members/member.fixture.js";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
+import { until } from "../../until.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
 
 let testApi: TestApi;
@@ -46,10 +47,10 @@ beforeAll(async () => {
     { batch: [{ type: "track", userId: "ann" }] },
     { prefer: "handling=lenient" },
   );
-  await vi.waitFor(async () => {
-    const { body } = await admin<{ items: readonly unknown[] }>("GET", "/deliveries");
-    if (body.items.length === 0) throw new Error("not sent yet");
-  });
+  await until(
+    () => admin<{ items: readonly unknown[] }>("GET", "/deliveries"),
+    ({ body }) => body.items.length > 0,
+  );
 });
 afterAll(() => testApi.close());
 

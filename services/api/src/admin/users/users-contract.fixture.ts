@@ -2,8 +2,9 @@
  * The contract of the user operations about segments, user properties and subscriptions, over a real socket; runs
  * on the in-memory stores and on the real database.
  */
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "../../test-api.fixture.js";
+import { until } from "../../until.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
 import { compareTexts } from "@signalbox/user-queries";
 
@@ -85,10 +86,10 @@ export function usersContract(start: () => Promise<TestApi>): void {
       (await list({ userIds: ["ann"], includeSubscriptions: true })).users[0]?.subscriptions?.[0]?.id ?? "";
     const left = { subscriptionId: news, action: "Unsubscribe" };
     await send("track", { userId: "dora", event: "DFSubscriptionChange", properties: left });
-    await vi.waitFor(async () => {
-      const { body } = await admin("POST", "/users/count", { body: { segmentFilter: [pro, buyers] } });
-      expect(body).toEqual({ userCount: 1 });
-    });
+    await until(
+      () => admin<{ userCount: number }>("POST", "/users/count", { body: { segmentFilter: [pro, buyers] } }),
+      ({ body }) => body.userCount === 1,
+    );
   });
   afterAll(() => testApi.close());
 
