@@ -6,9 +6,11 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  * and rates, stand where one that computes is under way; two of them at once would leave the processors idle.
  */
 const first: readonly string[] = [
-  "dashboard/acts.e2e",
-  "dashboard/pages.e2e",
+  "dashboard/acts-content.e2e",
+  "dashboard/acts-messages.e2e",
   "broadcasts.e2e", // waits
+  "dashboard/acts-users.e2e",
+  "dashboard/pages.e2e",
   "crash-invariants.e2e", // waits
   "message-limits.e2e", // waits
   "src/start.e2e",

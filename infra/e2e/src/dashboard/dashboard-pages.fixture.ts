@@ -1,4 +1,4 @@
-/** All folders of pages, in the order of the alphabet: one line each. */
+/** All folders of pages. */
 import type { DashboardFolder } from "./dashboard-folder.fixture.js";
 import { account } from "./pages/account.fixture.js";
 import { analysis } from "./pages/analysis.fixture.js";
@@ -30,34 +30,43 @@ import { tasks } from "./pages/tasks.fixture.js";
 import { templates } from "./pages/templates.fixture.js";
 import { users } from "./pages/users.fixture.js";
 
-export const dashboardFolders: readonly DashboardFolder[] = [
-  account,
-  analysis,
-  approvals,
-  audit,
-  broadcasts,
-  channels,
-  deadLetters,
-  deliveries,
-  events,
-  exports,
-  groups,
-  home,
-  imports,
-  journeys,
-  keys,
-  mailbox,
-  members,
-  operations,
-  properties,
-  rejectedEvents,
-  roles,
-  segments,
-  settings,
-  start,
-  subscriptions,
-  suppressions,
-  tasks,
-  templates,
-  users,
-];
+export type FolderGroup = "content" | "messages" | "users";
+
+/** Each folder is in one group. The acts of a group run in `acts-<group>.e2e.test.ts`, beside those of the others. */
+export const folderGroups: Readonly<Record<FolderGroup, readonly DashboardFolder[]>> = {
+  content: [channels, subscriptions, suppressions, templates],
+  messages: [
+    analysis,
+    approvals,
+    broadcasts,
+    deliveries,
+    home,
+    journeys,
+    mailbox,
+    operations,
+    settings,
+    start,
+  ],
+  users: [
+    account,
+    audit,
+    deadLetters,
+    events,
+    exports,
+    groups,
+    imports,
+    keys,
+    members,
+    properties,
+    rejectedEvents,
+    roles,
+    segments,
+    tasks,
+    users,
+  ],
+};
+
+/** All of them, in the order of the alphabet. */
+export const dashboardFolders: readonly DashboardFolder[] = Object.values(folderGroups)
+  .flat()
+  .toSorted((one, other) => (one.folder < other.folder ? -1 : 1));

@@ -1,8 +1,7 @@
 /**
  * The pages of the dashboard in a browser. Every page of the table loads, passes axe in both schemes, fits every window,
- * keeps its state, and can be used by keyboard; nothing fails on the way. What members do on them is in `acts.e2e`.
+ * keeps its state, and can be used by keyboard; nothing fails on the way. What members do on them is in `acts.fixture`.
  */
-import { readdirSync } from "node:fs";
 import { findAxeViolations } from "@signalbox/dev-services/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { WatchedPage } from "../browser.fixture.js";
@@ -22,12 +21,6 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 describe("the pages", () => {
-  it("are all in the table", () => {
-    const source = new URL("../../../../services/dashboard/src/pages", import.meta.url);
-    const folders = readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    expect(folders.map(({ name }) => name).toSorted()).toEqual(dashboardFolders.map(({ folder }) => folder));
-  });
-
   it("have a frame that passes axe in both schemes", async () => {
     expect(await findAxeViolations(walk.page, { onlySerious: true })).toEqual([]);
   });
