@@ -6,12 +6,13 @@ import type { DashboardFolder, Shop } from "../dashboard-folder.fixture.js";
 
 /** Messages as no release writes them; the actor cannot process them. */
 function damagedMessages(workspaceId: WorkspaceId): readonly Message[] {
+  const now = Date.now();
   const event = {
     part: "main",
     type: "track",
     event: "Order Completed",
-    at: 1,
-    receivedAt: 1,
+    at: now,
+    receivedAt: now,
     data: "{}",
     seq: "late",
   };
