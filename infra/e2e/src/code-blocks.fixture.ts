@@ -103,6 +103,11 @@ export const notRun: readonly { readonly file: string; readonly begins: string; 
     { file: "docs/deployment.md", begins: "helm install", reason: "needs a cluster of Kubernetes" },
     { file: "docs/deployment.md", begins: "npm run shard", reason: "needs a sharded cluster" },
     {
+      file: "docs/operations.md",
+      begins: "npm run partitions",
+      reason: "crash-processes.e2e.test.ts runs the command",
+    },
+    {
       file: "docs/exports.md",
       begins: 'curl -X PUT "$URL/api/admin/settings/export',
       reason: "needs storage",

@@ -40,7 +40,7 @@ function watchPort<Port extends object>(name: string, port: Port, calls: string[
       return (...args: readonly unknown[]): unknown => {
         const call = `${name}.${String(property)}(${args.map(shapeOf).join(", ")})`;
         // Of the requests of a key, one in a minute notes its use.
-        if (!call.startsWith("mailbox.add") || !call.includes("background")) calls.push(call);
+        if (!call.startsWith("mailbox.send") || !call.includes("background")) calls.push(call);
         return Reflect.apply(value, target, args);
       };
     },
