@@ -65,6 +65,8 @@ async function seesMessages(page: Page, shop: Shop): Promise<void> {
   await section.getByText(/^No message of this broadcast to this person is stored/).waitFor();
 }
 
+const dayMs = 86_400_000;
+
 export const broadcastActs: readonly Act[] = [
   {
     does: "creates a broadcast, says who will not get it, sends it, pauses and resumes it",
@@ -138,6 +140,9 @@ export const broadcastActs: readonly Act[] = [
       await keyboard.press("ArrowDown");
       await keyboard.press("ArrowDown");
       await page.getByLabel("For people whose time zone is not known").waitFor();
+      // Of the next year: nine o'clock of tomorrow can be now in the first time zone.
+      await page.getByLabel("Date and time").focus();
+      for (const key of ["ArrowRight", "ArrowRight", "ArrowUp"]) await keyboard.press(key);
       await saved(page);
       await onto(/^Schedule for/, "button");
       await keyboard.press("Enter");
@@ -149,6 +154,7 @@ export const broadcastActs: readonly Act[] = [
       const stored = await named(shop, "Letter at nine");
       expect(stored).toMatchObject({ status: "Scheduled", config: { useIndividualTimezone: true } });
       expect(stored?.scheduledAt).toMatch(/T09:00$/);
+      expect(Date.parse(`${stored?.scheduledAt ?? ""}Z`)).toBeGreaterThan(Date.now() + 300 * dayMs);
     },
   },
 ];
