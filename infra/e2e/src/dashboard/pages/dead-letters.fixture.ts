@@ -1,5 +1,5 @@
 import { createBullMailboxWriter } from "@signalbox/queue";
-import { jobId, partitionOf, userKey, type Message, type WorkspaceId } from "@signalbox/core";
+import { firstSeqAt, jobId, partitionOf, userKey, type Message, type WorkspaceId } from "@signalbox/core";
 import { expect } from "vitest";
 import { until } from "../../client.fixture.js";
 import type { DashboardFolder, Shop } from "../dashboard-folder.fixture.js";
@@ -84,7 +84,7 @@ export const deadLetters: DashboardFolder = {
         await dialog.getByRole("button", { name: "Replay" }).click();
         await dialog.getByText(/Message\.body does not fit/).waitFor();
         const body = dialog.getByLabel("Body as JSON");
-        await body.fill((await body.inputValue()).replace('"late"', "7"));
+        await body.fill((await body.inputValue()).replace('"late"', String(firstSeqAt(Date.now()))));
         await dialog.getByRole("button", { name: "Replay" }).click();
         await page.getByText("Replayed.").waitFor();
         expect(await countOf(shop)).toBe(3);
