@@ -97,7 +97,7 @@ export const sharedVariables: SharedVariables = {
     .refine((count) => Number.isInteger(Math.log2(count)))
     .prefault("16")
     .describe(
-      "how many partitions a new installation begins with: a power of two, 1 to 256. `npm run partitions` changes it later",
+      "a power of two, 1 to 256: how many partitions a new installation begins with, until `npm run partitions` changes it",
     ),
   PROVIDERS: listVariable
     .refine((names) => names.every((name) => packageName.test(name)))

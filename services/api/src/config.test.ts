@@ -63,7 +63,7 @@ describe("the configuration", () => {
     expect(message.split("\n").slice(1)).toEqual([
       '  PORT: should be the port to listen on, 0 to 65535 (0: any free one); it is "http"',
       "  REDIS_URL: should be redis://[user:password@]host[:port][/database], redis+sentinel://[user:password@]host[:port],…/name[/database] or redis+cluster://[user:password@]host[:port],…; rediss for TLS",
-      '  PARTITIONS: should be a power of two, 1 to 256, never changed for a deployment; it is "12"',
+      '  PARTITIONS: should be a power of two, 1 to 256: how many partitions a new installation begins with, until `npm run partitions` changes it; it is "12"',
       "  ADMIN_KEY: should be the admin key of that workspace: 64 hex characters",
       '  MEMORY_HIGH_WATER: should be the share of Redis\' memory, 0 to 1, from which on events are refused; it is "1.5"',
     ]);
