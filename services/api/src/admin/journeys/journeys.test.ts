@@ -117,9 +117,11 @@ describe("PUT /journeys", () => {
       (await testApi.api.queue.depths()).reduce((sum, { waiting }) => sum + waiting, 0);
     const before = await queued();
     const put = putJourney(testApi, { id, definition });
-    await expect.poll(queued).toBe(before + 1);
+    // More when a request also notes the use of its key, as one in a minute does.
+    await expect.poll(queued).toBeGreaterThan(before);
+    const withPut = await queued();
     const start = putJourney(testApi, { id, status: "Running" });
-    await expect.poll(queued).toBe(before + 2);
+    await expect.poll(queued).toBeGreaterThan(withPut);
     await testApi.resumeWorker();
     expect((await put).body).toMatchObject({ status: "NotStarted", version: 2, definition });
     expect((await start).body).toMatchObject({ status: "Running", version: 2, definition });
