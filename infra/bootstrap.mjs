@@ -29,6 +29,7 @@ const tasks = {
   backup: { ...launcher, args: ["backup", ...args] },
   restore: { ...launcher, args: ["restore", ...args] },
   messages: { ...launcher, args: ["messages", ...args] },
+  partitions: { ...launcher, args: ["partitions", ...args] },
   shard: { ...launcher, args: ["shard", ...args] },
   bench: { builds: true, module: "./bench/dist/main.js", args },
   check: { module: "./check.mjs", args },

@@ -121,15 +121,21 @@ describe("the first start", () => {
     expect((await stat(join(directory, "credentials.json"))).mode & 0o777).toBe(0o600);
   });
 
-  it("prints a link that signs the owner in, and runs npm run member meanwhile", async () => {
+  it("prints a link that signs the owner in, and runs commands meanwhile", async () => {
     expect(signInLink(installation)).toMatch(/^[\w-]{43}$/);
     expect(installation.output()).toContain("owner@localhost");
-    const command = ["infra/bootstrap.mjs", "member", "list"];
-    const { stdout } = await run(process.execPath, command, {
-      cwd: new URL("../../..", import.meta.url),
-      env: { ...process.env, DATA_DIR: directory },
-    });
-    expect(stdout).toContain(`owner@localhost, owner, never signed in\n  Admin in ${keys.workspaceId}\n`);
+    const printedBy = async (...command: readonly string[]): Promise<string> => {
+      const { stdout } = await run(process.execPath, ["infra/bootstrap.mjs", ...command], {
+        cwd: new URL("../../..", import.meta.url),
+        env: { ...process.env, DATA_DIR: directory },
+      });
+      return stdout;
+    };
+    expect(await printedBy("member", "list")).toContain(
+      `owner@localhost, owner, never signed in\n  Admin in ${keys.workspaceId}\n`,
+    );
+    expect(await printedBy("partitions")).toContain("16 partitions.\n");
+    expect(await printedBy("partitions", "32")).toContain("32 partitions.\n");
   });
 
   it("prints commands that work unchanged", async () => {

@@ -21,6 +21,7 @@ const tasks = [
   "backup",
   "restore",
   "messages",
+  "partitions",
 ] as const;
 type Task = (typeof tasks)[number];
 
