@@ -8,7 +8,6 @@ import { sized } from "@signalbox/dev-services/testing";
 import { afterEach, expect, test } from "vitest";
 import { until } from "./client.fixture.js";
 import { startCrashTest, type CrashTest, type Progress } from "./crash-test.fixture.js";
-import { killAndStart } from "./system.fixture.js";
 
 const limitMs = sized({ gate: 300_000, soak: 1_800_000 });
 const rounds = sized({ gate: 1, soak: 6 });
@@ -30,9 +29,8 @@ afterEach(async () => {
 });
 
 /** Every other worker, so that some go on with the work of those that die. */
-async function killHalfOfTheWorkers({ system }: CrashTest, { applied }: Progress): Promise<void> {
-  await killAndStart(system.workers.filter((_, index) => index % 2 === 0));
-  await applied();
+async function killHalfOfTheWorkers({ system }: CrashTest, { killAtWork }: Progress): Promise<void> {
+  await killAtWork(system.workers.filter((_, index) => index % 2 === 0));
 }
 
 async function isPrimary(node: RedisNode): Promise<boolean> {

@@ -45,10 +45,7 @@ const disturbances: readonly Disturbance[] = [
     name: "all workers are killed",
     takesOver: true,
     soakRounds: 15,
-    async disturb({ applied }) {
-      await killAndStart(system.workers);
-      await applied();
-    },
+    disturb: ({ killAtWork }) => killAtWork(system.workers),
   },
   {
     name: "apis and workers are killed together",
@@ -63,10 +60,7 @@ const disturbances: readonly Disturbance[] = [
     name: "one of two workers is killed",
     takesOver: true,
     soakRounds: 25,
-    async disturb({ applied }, round) {
-      await killAndStart(system.workers.slice(round % 2, (round % 2) + 1));
-      await applied();
-    },
+    disturb: ({ killAtWork }, round) => killAtWork(system.workers.slice(round % 2, (round % 2) + 1)),
   },
   {
     name: "a worker stops past its lock and continues as if nothing had happened",

@@ -11,7 +11,14 @@ import { openLedger, type Call, type Ledger } from "./ledger.fixture.js";
 import { startLoad, type Load, type Pace } from "./load.fixture.js";
 import { onEachPrimary } from "./redis-primaries.fixture.js";
 import { sized } from "@signalbox/dev-services/testing";
-import { fastTakeover, startSystem, type System, type SystemOptions } from "./system.fixture.js";
+import {
+  fastTakeover,
+  killAndStart,
+  startSystem,
+  type Machine,
+  type System,
+  type SystemOptions,
+} from "./system.fixture.js";
 
 export interface CrashTest {
   readonly system: System;
@@ -37,6 +44,11 @@ export interface Progress {
     /** Resolves when every call acknowledged so far is visible. */
     everythingAccepted(): Promise<void>;
   };
+  /**
+   * Kills these workers and starts them, again until some batch of this load has been taken over: a worker can die with
+   * nothing in hand.
+   */
+  readonly killAtWork: (workers: readonly Machine[]) => Promise<void>;
 }
 
 export interface CrashTestFigures extends ExactnessFigures {
@@ -59,7 +71,8 @@ export async function startCrashTest(options: SystemOptions): Promise<CrashTest>
       const restartsBefore = await restartsOf(system);
       const load = startLoad({ system, ledger, rng, prefix, ...(pace && { pace }) });
       try {
-        const progress = progressOf(load, { system, rng, ledger });
+        const takenOver = async (): Promise<number> => newRestarts(restartsBefore, await restartsOf(system));
+        const progress = progressOf(load, { system, rng, ledger, takenOver });
         await progress.accepted();
         // Evaluated over what is stored by now, while the disturbance continues.
         await putDefinitions(system, prefix);
@@ -71,7 +84,7 @@ export async function startCrashTest(options: SystemOptions): Promise<CrashTest>
         const figures = {
           ...exactness,
           calls: load.acknowledged,
-          takenOver: newRestarts(restartsBefore, await restartsOf(system)),
+          takenOver: await takenOver(),
         };
         const repeated = Object.fromEntries(load.figures.repeated);
         const totalMs = Date.now() - began;
@@ -98,7 +111,12 @@ const [fewest, spread] = sized({ gate: [15, 45], soak: [50, 250] });
 
 function progressOf(
   load: Load,
-  { system, rng, ledger }: Pick<CrashTest, "system" | "rng" | "ledger">,
+  {
+    system,
+    rng,
+    ledger,
+    takenOver,
+  }: Pick<CrashTest, "system" | "rng" | "ledger"> & { readonly takenOver: () => Promise<number> },
 ): Progress {
   const count = async (query = ""): Promise<number> => {
     const answer = await clientOf(system)
@@ -115,6 +133,12 @@ function progressOf(
   return {
     load,
     accepted: () => load.more(some()),
+    async killAtWork(workers) {
+      do {
+        await killAndStart(workers);
+        await applied();
+      } while ((await takenOver()) === 0);
+    },
     applied: Object.assign(applied, {
       /** The latest events of all partitions are at its end, so a few hundred of them represent all. */
       async everythingAccepted() {

@@ -43,6 +43,18 @@ async function depths(): Promise<Depths> {
   return (await client.admin("GET", "/operations/partitions")).body as Depths;
 }
 
+interface Workers {
+  readonly workers: readonly {
+    readonly name: string;
+    readonly role: string;
+    readonly partitions: readonly number[];
+  }[];
+}
+
+async function readWorkers(): Promise<Workers> {
+  return (await client.admin("GET", "/operations/workers")).body as Workers;
+}
+
 async function waitingJobs(): Promise<number> {
   const { queues } = await depths();
   return queues.find(({ name }) => name === "transactional-deliveries")?.waiting ?? 0;
@@ -52,9 +64,7 @@ it("each partition is attended by the worker that applies events", async () => {
   const { partitions } = await until(depths, (seen) =>
     seen.partitions.every(({ workers }) => workers.length > 0),
   );
-  const { workers } = (await client.admin("GET", "/operations/workers")).body as {
-    workers: readonly { name: string; role: string; partitions: readonly number[] }[];
-  };
+  const { workers } = await until(readWorkers, (seen) => seen.workers.length === system.workers.length);
   const { name = "" } = workers.find(({ role }) => role === "actors") ?? {};
   expect(partitions.map((each) => each.workers)).toEqual(partitions.map(() => [name]));
   const shares = workers.map(({ role, partitions: share }) => [role, share.length]);
