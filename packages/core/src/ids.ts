@@ -56,6 +56,13 @@ export function partitionOf(key: ActorKey, partitions: number): number {
   return hashOf(key) % partitions;
 }
 
+export const mostPartitions = 256;
+
+/** A power of two, up to `mostPartitions`. */
+export function isPartitionCount(count: number): boolean {
+  return count >= 1 && count <= mostPartitions && Number.isInteger(Math.log2(count));
+}
+
 /** As `partitionOf` uses it. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;

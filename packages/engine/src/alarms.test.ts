@@ -24,7 +24,7 @@ async function swept(due: readonly ActorKey[]): Promise<ReadonlyMap<string, Mess
       readLayout: () => Promise.reject(new Error("not asked")),
       send(job, messageBatch) {
         sent.set(job, messageBatch);
-        return Promise.resolve();
+        return Promise.resolve([job]);
       },
     },
     newJobId: () => jobId("sweep"),

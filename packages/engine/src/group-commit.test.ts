@@ -41,7 +41,7 @@ function aSlowQueue(partitions: number): { sent: Sent[]; mailbox: MessageSender 
             partition: partitionOf(recipientOf(messageBatch), partitions),
             job,
             messageBatch,
-            answer: (error) => (error === undefined ? resolve() : reject(error)),
+            answer: (error) => (error === undefined ? resolve([job]) : reject(error)),
           });
         }),
     },

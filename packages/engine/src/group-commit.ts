@@ -50,7 +50,7 @@ export interface GroupCommitOptions {
 interface PendingPost {
   readonly posts: readonly Post[];
   readonly replyTo: string | undefined;
-  readonly resolve: (job: JobId) => void;
+  readonly resolve: (jobs: readonly JobId[]) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -83,7 +83,7 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
     { waiting }: PartitionPosts,
     flow: string,
     post: Pick<PendingPost, "posts" | "replyTo">,
-  ): Promise<JobId> =>
+  ): Promise<readonly JobId[]> =>
     new Promise((resolve, reject) => {
       const pendingPost = { ...post, resolve, reject };
       const ofFlow = waiting.get(flow);
@@ -129,14 +129,14 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
     const replyTo = batch.find((waiting) => waiting.replyTo !== undefined)?.replyTo;
     const job = newJobId();
     try {
-      await mailbox.send(job, {
+      const jobs = await mailbox.send(job, {
         v: 1,
         messages,
         acceptedAt: now().getTime(),
         ...(options.background === true && { background: true }),
         ...(replyTo === undefined ? {} : { replyTo }),
       });
-      for (const { resolve } of batch) resolve(job);
+      for (const { resolve } of batch) resolve(jobs);
       return true;
     } catch (error) {
       for (const { reject } of batch) reject(error);
@@ -159,7 +159,7 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
         });
       }
       pending += posts.length;
-      const jobs: Promise<JobId>[] = [];
+      const jobs: Promise<readonly JobId[]>[] = [];
       for (const [partition, group] of groupByPartition(
         posts,
         ({ message }) => message.to,
@@ -172,7 +172,7 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
       }
       // Awaits all of them even when one fails, so that no rejection is unhandled.
       const outcomes = await Promise.allSettled(jobs);
-      return outcomes.map((outcome) => {
+      return outcomes.flatMap((outcome) => {
         if (outcome.status === "rejected") throw outcome.reason;
         return outcome.value;
       });

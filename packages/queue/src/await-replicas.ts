@@ -29,32 +29,19 @@ local time = redis.call("HGET", KEYS[1], "timestamp")
 if time then redis.call("HSET", KEYS[1], "timestamp", time) end
 return held`;
 
-/** KEYS: strings. Returns their values, and writes without changing anything. */
-const readScript = `
-local found = {}
-for index, key in ipairs(KEYS) do
-  found[index] = redis.call("GET", key)
-  if found[index] then redis.call("APPEND", key, "") end
-end
-return found`;
-
 /**
- * Reads these keys of one server, and waits until replicas have all that happened on it before. Throws when too few have it
- * in time.
+ * Writes a mark, and waits until replicas have it and all that happened on its server before. Throws when too few have it in
+ * time.
  */
-export async function readReplicated(
+export async function setReplicated(
   { redis }: Pick<ProducerConnection, "redis">,
-  keys: readonly string[],
+  key: string,
   replicas: number,
-): Promise<readonly (string | null)[]> {
-  const answers = await redis
-    .pipeline()
-    .eval(readScript, keys.length, ...keys)
-    .wait(replicas, replicationMs)
-    .exec();
-  const [read, waited] = answers ?? [];
+): Promise<void> {
+  if (replicas === 0) return void (await redis.set(key, "1"));
+  const [set, waited] = (await redis.pipeline().set(key, "1").wait(replicas, replicationMs).exec()) ?? [];
+  refuseFault(set);
   refuseFewer(countOf(waited), replicas);
-  return (read?.[1] ?? []) as readonly (string | null)[];
 }
 
 /** Adds of one turn of the event loop wait together: each `WAIT` holds up what is behind it on the connection. */
@@ -95,7 +82,13 @@ function refuseFewer(acknowledged: number, replicas: number): void {
   if (acknowledged < replicas) throw new Error(`${acknowledged} of ${replicas} replicas have it`);
 }
 
-function countOf([error, count]: readonly [Error | null, unknown] = [null, 0]): number {
+type Answer = readonly [Error | null, unknown];
+
+function countOf(answer: Answer = [null, 0]): number {
+  refuseFault(answer);
+  return Number(answer[1]);
+}
+
+function refuseFault([error]: Answer = [null, undefined]): void {
   if (error !== null) throw error;
-  return Number(count);
 }

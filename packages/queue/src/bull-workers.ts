@@ -158,6 +158,8 @@ export function startBullWorkers(options: BullWorkersOptions): { close(): Promis
       // At once: a worker takes jobs until it is told to close, and closing waits for much before that.
       await Promise.all(queueWorkers.map((each) => each.pause()));
       await started;
+      // It can have begun meanwhile.
+      await division?.leave();
       await workerConnection.stopReconnecting();
       const closed = Promise.all(queueWorkers.map((each) => each.close()));
       await Promise.all(running);

@@ -8,7 +8,6 @@ export * from "./bull-work-queue-writer.js";
 export * from "./bull-queue-copy.js";
 export { createBullLayouts, type BullLayouts } from "./layouts/bull-layouts.js";
 export type { LayoutRecord } from "./layouts/layout-record.js";
-export { readerOf, senderTo } from "./layouts/one-layout.js";
 export { createMessageHold } from "./message-hold.js";
 export * from "./queue-names.js";
 export * from "./open-queues.js";

@@ -119,7 +119,7 @@ export function createLeasedCommands(connection: ProducerConnection, replicas = 
   const { redis } = connection;
   const awaitReplicas = createAwaitReplicas(connection, replicas);
   const replicated = async <Answer>({ queue, id }: LeasedBullJob, answer: Answer): Promise<Answer> => {
-    await awaitReplicas({ queue, jobs: [jobId(id)] });
+    await connection.run(() => awaitReplicas({ queue, jobs: [jobId(id)] }));
     return answer;
   };
   const combine = connection.isCluster ? eachAlone : combined;

@@ -1,7 +1,8 @@
 /** A primary dies under load, on a Cluster and behind sentinels: with `replicasToWait` no acknowledged message batch is lost. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { jobId, type JobId, type MessageBatch } from "@signalbox/core";
+import { actorKey, jobId, type JobId, type MessageBatch } from "@signalbox/core";
+import { workspaceId } from "@signalbox/core/testing";
 import {
   commandTo,
   infoOf,
@@ -15,7 +16,9 @@ import { sized } from "@signalbox/dev-services/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { createBullMailboxReader } from "./bull-mailbox-reader.js";
 import { createBullMailboxWriter, type BullMailboxWriter } from "./bull-mailbox-writer.js";
-import { mailboxQueueName, queuePrefix } from "./queue-names.js";
+import { createBullLayouts } from "./layouts/bull-layouts.js";
+import { layoutTimes } from "./layouts/layout-follower.js";
+import { layoutsKey, mailboxQueueName, queuePrefix } from "./queue-names.js";
 
 const messageBatch: MessageBatch = { v: 1, messages: [], acceptedAt: 0 };
 const partitions = 8;
@@ -176,6 +179,50 @@ describe("a Cluster with replicas", () => {
     testMs,
   );
 });
+
+test(
+  "while the master with the record of the layouts is away, messages to partitions of others are sent",
+  async () => {
+    const access = { redisUrl: cluster.url, namespace: `test-${randomUUID()}`, partitions };
+    const layouts = closedAfterwards(createBullLayouts({ ...access, writes: true }));
+    await vi.waitFor(() => layouts.sender.readLayout(), soon);
+    const key = layoutsKey(access.namespace);
+    const pairs = await Promise.all(
+      cluster.pairs.map(async (pair) => ({ pair, has: await hasKey(pair, key) })),
+    );
+    const [away] = pairs.flatMap(({ pair, has }) => (has ? [[pair.master, pair.replica]] : []));
+    if (away === undefined) throw new Error("one master has the record");
+    const tos = Array.from({ length: 60 }, (_, index) => actorKey(workspaceId, "user", `user-${index}`));
+    const sent = (): Promise<readonly boolean[]> =>
+      Promise.all(
+        tos.map((to) =>
+          layouts.sender
+            .send(jobId(randomUUID()), { ...messageBatch, messages: [{ to, type: "any", body: {} }] })
+            .then(
+              () => true,
+              () => false,
+            ),
+        ),
+      );
+    expect(await sent()).not.toContain(false);
+    await Promise.all(away.map((node) => node.kill()));
+    await vi.waitFor(
+      () => expect(layouts.sender.readLayout()).rejects.toMatchObject({ code: "QueueUnavailable" }),
+      soon,
+    );
+    // Once the last read is too old to count without a look.
+    await vi.waitUntil(() => layouts.sinceRead() > layoutTimes.unchangedMs, soon);
+    expect(new Set(await sent())).toEqual(new Set([true, false]));
+    await Promise.all(away.map((node) => node.start()));
+    await vi.waitFor(async () => expect(await sent()).not.toContain(false), soon);
+  },
+  testMs,
+);
+
+async function hasKey({ master, replica }: RedisCluster["pairs"][number], key: string): Promise<boolean> {
+  const node = (await isPrimary(master)) ? master : replica;
+  return ((await commandTo(node, "keys", key)) as readonly string[]).length > 0;
+}
 
 describe("a primary with sentinels", () => {
   test(

@@ -7,7 +7,7 @@ export { createMemoryQuotas } from "./memory-quotas.js";
 export { createMemoryRateLimiter } from "./memory-rate-limiter.js";
 export * from "./memory-work-queue.js";
 export { changeLayout } from "./layouts/change-layout.js";
-export { followLayouts, type FollowLayoutsOptions } from "./layouts/follow-layouts.js";
+export { followLayouts, type LayoutMailboxes } from "./layouts/follow-layouts.js";
 export {
   createLayoutFollower,
   type LayoutFollower,

@@ -1,5 +1,5 @@
 /** The variables that several services read, and the kinds of values that variables have. */
-import { parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
+import { isPartitionCount, mostPartitions, parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { presentOnly } from "./environment.js";
 
@@ -93,8 +93,8 @@ export const sharedVariables: SharedVariables = {
     .describe(
       "keys that SECRET_KEY took the place of, separated by commas; needed until `npm run reseal` has run",
     ),
-  PARTITIONS: wholeFrom(1, 256)
-    .refine((count) => Number.isInteger(Math.log2(count)))
+  PARTITIONS: wholeFrom(1, mostPartitions)
+    .refine(isPartitionCount)
     .prefault("16")
     .describe(
       "a power of two, 1 to 256: how many partitions a new installation begins with, until `npm run partitions` changes it",

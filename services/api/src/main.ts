@@ -113,7 +113,7 @@ async function wire(config: ApiConfig): Promise<Wiring> {
     threads: config.computeThreads ?? Math.max(1, availableParallelism() - 1),
     onError: (error) => log({ level: "error", message: "a worker thread failed", error }),
   });
-  const layouts = createBullLayouts({ ...redis, partitions: config.partitions });
+  const layouts = createBullLayouts({ ...redis, partitions: config.partitions, writes: true });
   const mailbox = layouts.sender;
   const layoutsNow = (): LayoutRecord => layouts.record;
   const queues = lanes((lane) =>

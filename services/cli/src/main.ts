@@ -43,7 +43,7 @@ async function connect(): Promise<Installation> {
     onError: (error) => log({ level: "warn", message: `store: ${messageWithCauses(error)}` }),
     onWarning: (message) => log({ level: "warn", message }),
   });
-  const layouts = createBullLayouts(redis);
+  const layouts = createBullLayouts({ ...redis, writes: false });
   const signals = createRedisSignals(redis);
   const acknowledgements = await createAcknowledgements({ signals, channel: `cli-${randomUUID()}` });
   closing.push(...[acknowledgements, layouts, signals, storage].map((each) => () => each.close()));
@@ -80,10 +80,12 @@ function closedAtEnd<Closable extends { close(): Promise<unknown> }>(opened: Clo
 async function backup(): ReturnType<CommandContext["backup"]> {
   const settings = config();
   const redis = redisAccess(settings);
-  const layout = await closedAtEnd(createBullLayouts(redis)).readSettled();
+  const layouts = closedAtEnd(createBullLayouts({ ...redis, writes: false }));
+  const layout = await layouts.readSettled();
+  const queues = closedAtEnd(createBullQueueCopy({ ...redis, ...layout }));
   return {
     hold: closedAtEnd(createWorkHold(redis)),
-    queues: closedAtEnd(createBullQueueCopy({ ...redis, ...layout })),
+    queues: { read: () => untilChanged(queues.read(), () => layouts.readSettled(layout)) },
     store: createMongoCopy({ url: settings.mongodbUrl }),
     now,
     release,
@@ -95,7 +97,7 @@ async function restore(): ReturnType<CommandContext["restore"]> {
   const settings = config();
   const redis = redisAccess(settings);
   const store = closedAtEnd(await openMongoRestore({ url: settings.mongodbUrl }));
-  const layout = await closedAtEnd(createBullLayouts(redis)).readSettled();
+  const layout = await closedAtEnd(createBullLayouts({ ...redis, writes: false })).readSettled();
   return {
     queues: closedAtEnd(createBullQueueCopy({ ...redis, ...layout })),
     store,
@@ -106,12 +108,21 @@ async function restore(): ReturnType<CommandContext["restore"]> {
   };
 }
 
+/** Fails when the layout was changed while the jobs were read: some may be in mailboxes that were not. */
+async function* untilChanged<Page>(
+  pages: AsyncIterable<Page>,
+  check: () => Promise<unknown>,
+): AsyncGenerator<Page> {
+  yield* pages;
+  await check();
+}
+
 function messages(): MessageHold {
   return closedAtEnd(createMessageHold(redisAccess(config()), now));
 }
 
 function partitionLayouts(): PartitionLayouts {
-  return closedAtEnd(createBullLayouts(redisAccess(config()))).partitions;
+  return closedAtEnd(createBullLayouts({ ...redisAccess(config()), writes: false })).partitions;
 }
 
 // The parent has ended: the next run of the command does the remaining work.

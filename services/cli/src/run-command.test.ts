@@ -61,7 +61,7 @@ it.each([
   [["backup", "--to", "a", "b"], '"b" is not an option.'],
   [["restore"], "Name the file: --from <file>."],
   [["restore", "--from", "a", "--drop"], "Unknown option '--drop'"],
-  [["partitions", "many"], '"many" is not a number.'],
+  [["partitions", "many"], '"many" is not a whole number.'],
   [["partitions", "64", "now"], '"now" is not an option.'],
   [["messages"], "Say what to do: hold, release, status."],
   [["messages", "stop"], "Say what to do: hold, release, status."],

@@ -102,7 +102,7 @@ async function start(): Promise<RunningService> {
   const traced = tracing === undefined ? {} : { tracing };
   const signals = createRedisSignals(redis);
   const presence = createWorkerPresence(redis, config.role);
-  const layouts = createBullLayouts({ ...redis, workerId: presence.workerId });
+  const layouts = createBullLayouts({ ...redis, writes: true, workerId: presence.workerId });
   const mailbox = layouts.sender;
   const hold = createWorkerHold({ ...redis, workerId: presence.workerId, onMessagesHeld: logMessageHold });
   const schedule = createBullSchedule({ ...redis, presence, hold });

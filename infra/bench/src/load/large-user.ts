@@ -99,7 +99,7 @@ interface Sender {
 }
 
 async function openSender({ redisUrl, partitions }: Installation): Promise<Sender> {
-  const layouts = createBullLayouts({ redisUrl, partitions });
+  const layouts = createBullLayouts({ redisUrl, partitions, writes: false });
   const signals = createRedisSignals({ redisUrl });
   const acknowledgements: Acknowledgements = await createAcknowledgements({
     signals,

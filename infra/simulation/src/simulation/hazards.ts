@@ -36,6 +36,8 @@ export interface FaultyPorts extends Ports {
   writerTo(mailboxes: MemoryMailboxes): MailboxWriter;
   layoutStore(store: LayoutStore): LayoutStore;
   areEmpty(mailboxes: MemoryMailboxes): Promise<boolean>;
+  /** A command to the servers of the mailboxes. */
+  ask<Answer>(perform: () => Answer): Promise<Answer>;
   hold(held: LeasedMessageBatch): LeasedMessageBatch;
 }
 
@@ -85,6 +87,7 @@ export function withFaults(ports: Ports, process: SimulatedProcess, faults: Faul
       read: () => call("queue", () => store.read()),
       replace: (before, after) => call("queue", () => store.replace(before, after)),
     }),
+    ask: (perform) => call("queue", async () => perform()),
     areEmpty: (mailboxes) =>
       call("queue", async () => {
         if (faults.waitsForReplica) mailboxes.replicateAll();

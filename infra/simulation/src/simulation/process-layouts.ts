@@ -1,10 +1,11 @@
 /** How a simulated process reaches the mailboxes of all layouts, while any process may change the number of partitions. */
-import type { Layout, LayoutReader, MailboxWriter, MessageSender } from "@signalbox/core";
+import type { Layout, LayoutReader, MessageSender } from "@signalbox/core";
 import {
   changeLayout,
   createLayoutFollower,
   createMessageSender,
   followLayouts,
+  type LayoutMailboxes,
   type LayoutTimes,
   type MemoryConsumer,
   type MemoryLayouts,
@@ -28,7 +29,7 @@ export interface ProcessLayoutsOptions {
   readonly layouts: MemoryLayouts;
   readonly partitions: number;
   readonly time: VirtualTime;
-  readonly ports: Pick<FaultyPorts, "writerTo" | "layoutStore" | "areEmpty">;
+  readonly ports: Pick<FaultyPorts, "writerTo" | "layoutStore" | "areEmpty" | "ask">;
 }
 
 export function createProcessLayouts({
@@ -41,23 +42,30 @@ export function createProcessLayouts({
   const follower = createLayoutFollower({ store, partitions, writes: true, clock, times });
   const consumers: MemoryConsumer[] = [];
   let isKilled = false;
-  const writerOf = (layout: Layout): MailboxWriter => ports.writerTo(layouts.mailboxesOf(layout));
+  const mailboxesOf = (layout: Layout): Omit<LayoutMailboxes, "consume"> => {
+    const mailboxes = layouts.mailboxesOf(layout);
+    return {
+      writer: ports.writerTo(mailboxes),
+      hasMoved: () => ports.ask(() => layouts.moved.has(layout.epoch)),
+      markMoved: async () => void (await ports.ask(() => layouts.moved.add(layout.epoch))),
+      areEmpty: () => ports.areEmpty(mailboxes),
+    };
+  };
   return {
-    sender: createMessageSender({ follower, times, writerOf }),
+    sender: createMessageSender({ follower, times, mailboxesOf }),
     reader: followLayouts({
       follower,
       store,
       clock,
       times,
       mailboxesOf: (layout) => ({
-        writer: writerOf(layout),
+        ...mailboxesOf(layout),
         async consume(handle, former) {
           if (isKilled) return { close: () => Promise.resolve() };
           const consumer = await layouts.mailboxesOf(layout).consume(handle, former);
           consumers.push(consumer);
           return consumer;
         },
-        areEmpty: () => ports.areEmpty(layouts.mailboxesOf(layout)),
       }),
     }),
     consumer: {

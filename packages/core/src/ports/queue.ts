@@ -42,21 +42,22 @@ export interface PartitionLayouts {
    * possible, another change is under way, or a worker of an earlier release runs.
    */
   change(partitions: number): AsyncIterable<PartitionChange>;
-  /** Living workers: without any, a change waits. */
+  /** Living workers that apply events: without any, a change waits. */
   workers(): Promise<number>;
 }
 
-/** Sends what no message batch has caused, to the mailboxes of the layout in force. */
+/** Sends messages that no message batch causes, to the mailboxes of the layout in force. */
 export interface MessageSender {
   /** As last read: the messages of one batch are for actors of one of its partitions. */
   readonly layout: Layout;
   /** The layout in force now. Throws `unavailable("queue")`. */
   readLayout(): Promise<Layout>;
   /**
-   * As `add` of a mailbox writer. Where the layout has changed, what is of several partitions goes in several jobs. Throws
-   * `unavailable("queue")` also when the layout changed while the message batch was added: it may be applied then.
+   * As `add` of a mailbox writer. Returns the ids of the jobs: the given one, or others where the layout has changed and the
+   * messages are of several partitions. Throws `unavailable("queue")` also when the layout changed while the message batch
+   * was added: it may be applied then.
    */
-  send(job: JobId, messageBatch: MessageBatch): Promise<void>;
+  send(job: JobId, messageBatch: MessageBatch): Promise<readonly JobId[]>;
 }
 
 export interface QueuedMessageBatch {

@@ -13,17 +13,19 @@ import { openProducerConnection } from "../producer-connection.js";
 import type { RedisAccess } from "../redis-access.js";
 import { readWorkers } from "../seen-workers.js";
 import { steadyClock } from "../memory-clock.js";
-import { areMailboxesEmpty, countMessageBatches } from "./mailbox-contents.js";
+import { areMailboxesEmpty, countMessageBatches, hasMoved, markMoved } from "./mailbox-contents.js";
 import { changeLayout } from "./change-layout.js";
-import { followLayouts } from "./follow-layouts.js";
+import { followLayouts, type LayoutMailboxes } from "./follow-layouts.js";
 import { createLayoutFollower, layoutTimes } from "./layout-follower.js";
-import type { LayoutRecord } from "./layout-record.js";
+import { isSameLayout, type LayoutRecord } from "./layout-record.js";
 import { createMessageSender } from "./message-sender.js";
 import { createRedisLayoutStore, type RedisLayoutStore } from "./redis-layout-store.js";
 
 export interface BullLayoutsOptions extends RedisAccess {
   /** Of a deployment that has no mailboxes yet. */
   readonly partitions: number;
+  /** Whether this process writes the first record: commands do not, which may be run with another number than the services. */
+  readonly writes: boolean;
   /** Of a worker process, as its presence has it. */
   readonly workerId?: string;
 }
@@ -32,9 +34,11 @@ export interface BullLayouts {
   readonly sender: MessageSender;
   /** As last read. */
   readonly record: LayoutRecord;
+  /** The time since the last successful read began, ms. */
+  sinceRead(): number;
   readonly partitions: PartitionLayouts;
-  /** The layout in force. Throws `AppError` while it is being changed. */
-  readSettled(): Promise<Layout>;
+  /** The layout in force. Throws `AppError` while it is being changed, or when it is not `expected`. */
+  readSettled(expected?: Layout): Promise<Layout>;
   createReader(options: Omit<BullMailboxReaderOptions, "partitions" | "epoch" | "former">): LayoutReader;
   /** Waits for adds in flight; bounded. */
   close(): Promise<void>;
@@ -42,46 +46,66 @@ export interface BullLayouts {
 
 /** Throws a `TypeError` for a malformed address; connects in the background. */
 export function createBullLayouts(options: BullLayoutsOptions): BullLayouts {
-  const { namespace, workerId } = options;
+  const { namespace } = options;
   const connection = openProducerConnection(options);
-  const store = createRedisLayoutStore({ connection, namespace, workerId, replicas: options.replicasToWait });
+  const store = createRedisLayoutStore({ ...options, connection, replicas: options.replicasToWait });
   const times = layoutTimes;
   const clock = steadyClock;
-  // A command may be run with another number than the services have.
-  const writes = workerId !== undefined;
-  const follower = createLayoutFollower({ store, partitions: options.partitions, writes, clock, times });
-  const writers = new Map<number, BullMailboxWriter>();
+  const follower = createLayoutFollower({
+    store,
+    partitions: options.partitions,
+    writes: options.writes,
+    clock,
+    times,
+    onError: options.onError,
+  });
+  const writers = new Map<string, BullMailboxWriter>();
 
   function writerOf(layout: Layout): BullMailboxWriter {
-    const writer = writers.get(layout.epoch) ?? createBullMailboxWriter({ ...options, ...layout });
-    writers.set(layout.epoch, writer);
+    const key = `${layout.epoch}/${layout.partitions}`;
+    const writer = writers.get(key) ?? createBullMailboxWriter({ ...options, ...layout });
+    writers.set(key, writer);
     return writer;
   }
 
-  async function countFormer({ former }: LayoutRecord): Promise<number> {
-    const counts = await Promise.all(
-      former.map((layout) => countMessageBatches(layout, connection, namespace)),
-    );
-    return counts.reduce((sum, each) => sum + each, 0);
+  function mailboxesOf(layout: Layout): Omit<LayoutMailboxes, "consume"> {
+    const access = { namespace, replicas: options.replicasToWait };
+    return {
+      writer: writerOf(layout),
+      hasMoved: (partition) => hasMoved({ epoch: layout.epoch, partition }, connection, namespace),
+      markMoved: () => markMoved(layout, connection, access),
+      areEmpty: () => areMailboxesEmpty(layout, connection, access),
+    };
+  }
+
+  /** Message batches that a change waits for. */
+  async function countBefore({ isOpen, former }: LayoutRecord): Promise<number> {
+    const before = former.at(-1);
+    return isOpen || before === undefined ? 0 : countMessageBatches(before, connection, namespace);
   }
 
   return {
-    sender: createMessageSender({ follower, times, writerOf }),
+    sender: createMessageSender({ follower, times, mailboxesOf }),
     get record() {
       return follower.record;
     },
+    sinceRead: () => follower.sinceRead(),
     partitions: {
       count: async () => (await follower.refresh()).current.partitions,
       async *change(partitions): AsyncGenerator<PartitionChange> {
-        await refuseStrangers(store);
+        await refuseOlderWorkers(store);
         for await (const record of changeLayout(partitions, { follower, store, clock, times }))
-          yield changeOf(record, await countFormer(record));
+          yield changeOf(record, await countBefore(record));
       },
-      workers: async () => (await readWorkers(connection, namespace)).living.length,
+      async workers(): Promise<number> {
+        const { living } = await readWorkers(connection, namespace);
+        return living.filter((id) => !id.startsWith("deliveries-")).length;
+      },
     },
-    async readSettled(): Promise<Layout> {
+    async readSettled(expected): Promise<Layout> {
       const { current, isOpen, next } = await follower.refresh();
-      if (isOpen && next === undefined) return current;
+      const isExpected = expected === undefined || isSameLayout(expected, current);
+      if (isOpen && next === undefined && isExpected) return current;
       throw new AppError({
         code: "BadRequest",
         message: "The number of partitions is being changed: wait until `npm run partitions` has ended.",
@@ -95,15 +119,13 @@ export function createBullLayouts(options: BullLayoutsOptions): BullLayouts {
         times,
         onError: access.onError,
         mailboxesOf: (layout) => ({
-          writer: writerOf(layout),
+          ...mailboxesOf(layout),
           consume: (handle, former) => {
             const onAttended = (partitions: readonly number[]): void => {
               if (!former.aborted) access.onAttended?.(partitions);
             };
             return createBullMailboxReader({ ...access, ...layout, former, onAttended }).consume(handle);
           },
-          areEmpty: () =>
-            areMailboxesEmpty(layout, connection, { namespace, replicas: options.replicasToWait }),
         }),
       }),
     async close(): Promise<void> {
@@ -114,12 +136,12 @@ export function createBullLayouts(options: BullLayoutsOptions): BullLayouts {
   };
 }
 
-async function refuseStrangers(store: RedisLayoutStore): Promise<void> {
-  const strangers = await store.strangers();
-  if (strangers.length === 0) return;
+async function refuseOlderWorkers(store: RedisLayoutStore): Promise<void> {
+  const { length: count } = await store.olderWorkers();
+  if (count === 0) return;
   throw new AppError({
     code: "BadRequest",
-    message: `Workers of an earlier release run (${strangers.length}), which do not know of changes: update them first, and the api.`,
+    message: `Some workers (${count}) run an earlier release, which cannot change the number of partitions. Update the workers and the api, then run this again.`,
   });
 }
 
@@ -129,6 +151,6 @@ function changeOf({ current, isOpen, next, former }: LayoutRecord, waiting: numb
     from: isAnnounced ? current.partitions : (former.at(-1) ?? current).partitions,
     to: (next ?? current).partitions,
     step: isAnnounced ? "announced" : isOpen ? "done" : "emptying",
-    waiting: isAnnounced ? 0 : waiting,
+    waiting,
   };
 }

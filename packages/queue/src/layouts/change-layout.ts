@@ -1,10 +1,8 @@
 /** Changes the number of partitions of a deployment that runs. */
-import { AppError } from "@signalbox/core";
+import { AppError, isPartitionCount, mostPartitions } from "@signalbox/core";
 import type { MemoryClock } from "../memory-clock.js";
 import type { LayoutFollower, LayoutStore, LayoutTimes } from "./layout-follower.js";
 import { announced, type LayoutRecord } from "./layout-record.js";
-
-const mostPartitions = 256;
 
 export interface ChangeLayoutPorts {
   readonly follower: LayoutFollower;
@@ -21,7 +19,7 @@ export async function* changeLayout(
   partitions: number,
   { follower, store, clock, times }: ChangeLayoutPorts,
 ): AsyncGenerator<LayoutRecord> {
-  if (!isPossible(partitions))
+  if (!isPartitionCount(partitions))
     throw refusal(`The number of partitions is a power of two from 1 to ${mostPartitions}.`);
   const never = new AbortController().signal;
   for (;;) {
@@ -32,16 +30,12 @@ export async function* changeLayout(
       if (isOpen && record.next === undefined) return;
       await clock.wait(times.readEveryMs, never);
     } else if (isOpen && record.next === undefined) {
-      await store.replace(record, announced(record, partitions));
+      if (!(await store.replace(record, announced(record, partitions))))
+        await clock.wait(times.readEveryMs, never);
     } else {
       throw refusal(`The partitions are being changed to ${next.partitions}: wait until they are.`);
     }
   }
-}
-
-/** As the configuration has it. */
-function isPossible(partitions: number): boolean {
-  return partitions >= 1 && partitions <= mostPartitions && Number.isInteger(Math.log2(partitions));
 }
 
 function refusal(message: string): AppError {

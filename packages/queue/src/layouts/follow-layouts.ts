@@ -7,7 +7,7 @@ import type { Layout, LayoutReader, LeasedMessageBatch, MailboxWriter } from "@s
 import { asError } from "../bounded-wait.js";
 import type { MemoryClock } from "../memory-clock.js";
 import type { LayoutFollower, LayoutStore, LayoutTimes } from "./layout-follower.js";
-import { afterNextStep, type LayoutRecord } from "./layout-record.js";
+import { afterNextStep, isSameLayout, serializeRecord, type LayoutRecord } from "./layout-record.js";
 
 type Handle = (messageBatch: LeasedMessageBatch) => Promise<void>;
 
@@ -16,6 +16,10 @@ export interface LayoutMailboxes {
   readonly writer: MailboxWriter;
   /** Once `former` aborts, the consumer takes only what no other takes. */
   consume(handle: Handle, former: AbortSignal): Promise<{ close(): Promise<void> }>;
+  /** Whether messages to this partition go to another layout. */
+  hasMoved(partition: number): Promise<boolean>;
+  /** From now on `hasMoved` is true for all of its partitions. */
+  markMoved(): Promise<void>;
   /** Whether there was a moment after the call at which no message batch waited or was active. */
   areEmpty(): Promise<boolean>;
 }
@@ -34,39 +38,36 @@ export function followLayouts(options: FollowLayoutsOptions): LayoutReader {
 
   return {
     async consumeAll(handlerOf): Promise<{ close(): Promise<void> }> {
-      const reading = new Map<
-        number,
-        { readonly former: AbortController; readonly consumer: Promise<Closable> }
-      >();
+      const reading: Reading[] = [];
       const over = new AbortController();
 
-      function read(layout: Layout, isFormer: boolean): void {
-        let of = reading.get(layout.epoch);
-        if (of === undefined) {
-          const former = new AbortController();
-          if (isFormer) former.abort();
-          const mailboxes = mailboxesOf(layout);
-          of = { former, consumer: mailboxes.consume(handlerOf(mailboxes.writer), former.signal) };
-          reading.set(layout.epoch, of);
-        }
-        if (isFormer) of.former.abort();
+      function read(layout: Layout): Reading {
+        const known = reading.find((each) => isSameLayout(each.layout, layout));
+        if (known !== undefined) return known;
+        const former = new AbortController();
+        const mailboxes = mailboxesOf(layout);
+        const consumer = mailboxes.consume(handlerOf(mailboxes.writer), former.signal);
+        const opened = { layout, former, consumer };
+        reading.push(opened);
+        return opened;
       }
 
       function follow({ current, isOpen, former }: LayoutRecord): void {
-        // The last one is in use until the current one is open.
-        former.forEach((each, index) => read(each, isOpen || index < former.length - 1));
-        if (isOpen) read(current, false);
+        const inUse = isOpen ? current : former.at(-1);
+        for (const layout of isOpen ? [...former, current] : former) read(layout);
+        for (const { layout, former: control } of reading)
+          if (inUse === undefined || !isSameLayout(layout, inUse)) control.abort();
       }
 
       /** By each worker: the first that finds the next step of a change possible makes it for all. */
       async function keepChanging(): Promise<void> {
-        let since: { readonly epoch: number; readonly at: number } | undefined;
+        let since: { readonly record: string; readonly at: number } | undefined;
         while (!over.signal.aborted) {
           await clock.wait(times.readEveryMs, over.signal);
           const { record } = follower;
-          if (record.next !== undefined && since?.epoch !== record.next.epoch)
-            since = { epoch: record.next.epoch, at: clock.now() };
-          const isAnnounced = since !== undefined && clock.now() - since.at >= times.announcedMs;
+          const text = serializeRecord(record);
+          if (since?.record !== text) since = { record: text, at: clock.now() };
+          const isAnnounced = clock.now() - since.at >= times.announcedMs;
           if (record.next !== undefined && !isAnnounced) continue;
           await takeNextStep(record).catch((error: unknown) => options.onError?.(asError(error)));
         }
@@ -74,8 +75,10 @@ export function followLayouts(options: FollowLayoutsOptions): LayoutReader {
 
       async function takeNextStep(record: LayoutRecord): Promise<void> {
         const after = afterNextStep(record);
+        if (after === undefined) return;
+        if (record.isOpen) await mailboxesOf(record.current).markMoved();
         const before = record.isOpen ? undefined : record.former.at(-1);
-        if (after === undefined || (before !== undefined && !(await mailboxesOf(before).areEmpty()))) return;
+        if (before !== undefined && !(await mailboxesOf(before).areEmpty())) return;
         if (await store.replace(record, after)) await follower.refresh();
       }
 
@@ -95,15 +98,17 @@ export function followLayouts(options: FollowLayoutsOptions): LayoutReader {
           over.abort();
           unfollow?.();
           await started;
-          await Promise.all([...reading.values()].map(async ({ consumer }) => (await consumer).close()));
+          await Promise.all(reading.map(async ({ consumer }) => (await consumer).close()));
         },
       };
     },
   };
 }
 
-interface Closable {
-  close(): Promise<void>;
+interface Reading {
+  readonly layout: Layout;
+  readonly former: AbortController;
+  readonly consumer: Promise<{ close(): Promise<void> }>;
 }
 
 async function untilRead(

@@ -1,12 +1,12 @@
 /**
- * What one process knows of the layouts. It reads the record twice a second, and knows when a read began that showed a
- * layout in force and no change announced: for a while after that, none can be in force. A change is announced for longer
- * than this while.
+ * What one process knows of the layouts. It reads the record twice a second, and knows when the last read began that showed no
+ * change announced. No later layout can be in force within `unchangedMs` of such a read, because a change is announced for
+ * `announcedMs`, which is longer.
  */
 import { batchOne, type Layout } from "@signalbox/core";
 import { asError } from "../bounded-wait.js";
 import type { MemoryClock } from "../memory-clock.js";
-import { firstRecord, isLater, serializeRecord, type LayoutRecord } from "./layout-record.js";
+import { firstRecord, isLater, isSameLayout, serializeRecord, type LayoutRecord } from "./layout-record.js";
 
 /** The record of a deployment. */
 export interface LayoutStore {
@@ -45,7 +45,7 @@ export interface LayoutFollowerOptions {
   readonly store: LayoutStore;
   /** Of a deployment without a record. */
   readonly partitions: number;
-  /** Whether the process writes the record where there is none, or an earlier one: a server can have lost it. */
+  /** Whether the process writes the first record, by its configuration. A record that it has read it writes again anyway. */
   readonly writes: boolean;
   readonly clock: MemoryClock;
   readonly times: LayoutTimes;
@@ -58,22 +58,33 @@ export function createLayoutFollower(options: LayoutFollowerOptions): LayoutFoll
   const over = new AbortController();
   let record = firstRecord(options.partitions);
   let readAt = Number.NEGATIVE_INFINITY;
-  let unchanged = { epoch: -1, at: Number.NEGATIVE_INFINITY };
+  let unchanged: { readonly layout: Layout; readonly at: number } | undefined;
+  /** Whether the record is that of the store, and not only of the configuration. */
+  let isRead = false;
+
+  function learn(found: LayoutRecord): void {
+    if (serializeRecord(found) === serializeRecord(record)) return;
+    record = found;
+    for (const listen of listeners) listen(record);
+  }
 
   async function read(): Promise<LayoutRecord> {
-    for (;;) {
-      const began = clock.now();
-      const found = await store.read();
-      const isMissing = found === undefined || isLater(record, found);
-      if (isMissing && options.writes && !(await store.replace(found, record))) continue;
-      if (!isMissing && serializeRecord(found) !== serializeRecord(record)) {
-        record = found;
-        for (const listen of listeners) listen(record);
-      }
-      readAt = began;
-      if (record.next === undefined) unchanged = { epoch: record.current.epoch, at: began };
-      return record;
+    const began = clock.now();
+    const found = await store.read();
+    if (found !== undefined && !isLater(record, found)) {
+      learn(found);
+      isRead = true;
+      if (record.next === undefined) unchanged = { layout: record.current, at: began };
+    } else if (found === undefined && !isRead) {
+      if (options.writes) await store.replace(found, record);
+      unchanged = { layout: record.current, at: began };
+    } else {
+      // A server has lost it. A change is announced anew, for those who may not have read that it was.
+      const again = { ...record, rewrites: Math.max(record.rewrites, found?.rewrites ?? 0) + 1 };
+      if (await store.replace(found, again)) learn(again);
     }
+    readAt = began;
+    return record;
   }
 
   /** Calls share the next read, never one that began before them. */
@@ -87,8 +98,17 @@ export function createLayoutFollower(options: LayoutFollowerOptions): LayoutFoll
   const refresh = (): Promise<LayoutRecord> => share();
 
   async function keepReading(): Promise<void> {
+    let reported: string | undefined;
     while (!over.signal.aborted) {
-      await refresh().catch((error: unknown) => onError?.(asError(error)));
+      try {
+        await refresh();
+        reported = undefined;
+      } catch (error) {
+        const fault = asError(error);
+        const text = `${fault.message} ${String(fault.cause)}`;
+        if (text !== reported) onError?.(fault);
+        reported = text;
+      }
       await clock.wait(times.readEveryMs, over.signal);
     }
   }
@@ -100,8 +120,10 @@ export function createLayoutFollower(options: LayoutFollowerOptions): LayoutFoll
     },
     refresh,
     sinceRead: () => clock.now() - readAt,
-    sinceUnchanged: ({ epoch }) =>
-      epoch === unchanged.epoch ? clock.now() - unchanged.at : Number.POSITIVE_INFINITY,
+    sinceUnchanged: (layout) =>
+      unchanged !== undefined && isSameLayout(layout, unchanged.layout)
+        ? clock.now() - unchanged.at
+        : Number.POSITIVE_INFINITY,
     onChange(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

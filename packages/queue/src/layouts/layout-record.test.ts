@@ -26,10 +26,10 @@ function records(first: number, ...wanted: readonly number[]): readonly LayoutRe
 test("a change is announced, in force, and then open; the layouts before are remembered", () => {
   const [first, second] = [16, 64].map((partitions, epoch) => ({ epoch, partitions }));
   expect(records(16, 64)).toEqual([
-    { current: first, isOpen: true, former: [] },
-    { current: first, isOpen: true, former: [], next: second },
-    { current: second, isOpen: false, former: [first] },
-    { current: second, isOpen: true, former: [first] },
+    { current: first, isOpen: true, former: [], rewrites: 0 },
+    { current: first, isOpen: true, former: [], rewrites: 0, next: second },
+    { current: second, isOpen: false, former: [first], rewrites: 0 },
+    { current: second, isOpen: true, former: [first], rewrites: 0 },
   ]);
 });
 

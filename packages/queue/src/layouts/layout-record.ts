@@ -16,6 +16,8 @@ export interface LayoutRecord {
   readonly next?: Layout | undefined;
   /** Before the current one, the latest last. They can still hold what a process sent after it had been frozen. */
   readonly former: readonly Layout[];
+  /** How often a process wrote the record again because a server had lost it. */
+  readonly rewrites: number;
 }
 
 const layoutSchema = z.object({ epoch: z.int().min(0), partitions: z.int().min(1) });
@@ -24,11 +26,12 @@ const recordSchema: z.ZodType<LayoutRecord> = z.object({
   isOpen: z.boolean(),
   next: layoutSchema.optional(),
   former: z.array(layoutSchema),
+  rewrites: z.int().min(0),
 });
 
 /** Of a deployment whose number of partitions has not been changed. */
 export function firstRecord(partitions: number): LayoutRecord {
-  return { current: { epoch: 0, partitions }, isOpen: true, former: [] };
+  return { current: { epoch: 0, partitions }, isOpen: true, former: [], rewrites: 0 };
 }
 
 /** Announces a change; only of an open record. */
@@ -37,10 +40,20 @@ export function announced(record: LayoutRecord, partitions: number): LayoutRecor
 }
 
 /** The record after the next step of a change; undefined when none is under way. */
-export function afterNextStep({ current, isOpen, next, former }: LayoutRecord): LayoutRecord | undefined {
-  if (!isOpen) return { current, isOpen: true, former };
+export function afterNextStep({
+  current,
+  isOpen,
+  next,
+  former,
+  ...rest
+}: LayoutRecord): LayoutRecord | undefined {
+  if (!isOpen) return { ...rest, current, isOpen: true, former };
   if (next === undefined) return undefined;
-  return { current: next, isOpen: false, former: [...former, current] };
+  return { ...rest, current: next, isOpen: false, former: [...former, current] };
+}
+
+export function isSameLayout(one: Layout, other: Layout): boolean {
+  return one.epoch === other.epoch && one.partitions === other.partitions;
 }
 
 /** Whether `other` is later than `record`. */
@@ -53,13 +66,14 @@ function stepOf({ current, isOpen, next }: LayoutRecord): number {
 }
 
 /** Equal records have equal texts. */
-export function serializeRecord({ current, isOpen, next, former }: LayoutRecord): string {
+export function serializeRecord({ current, isOpen, next, former, rewrites }: LayoutRecord): string {
   const layoutOf = ({ epoch, partitions }: Layout): Layout => ({ epoch, partitions });
   return JSON.stringify({
     current: layoutOf(current),
     isOpen,
     ...(next !== undefined && { next: layoutOf(next) }),
     former: former.map(layoutOf),
+    rewrites,
   });
 }
 

@@ -6,18 +6,21 @@ import {
   jobId,
   partitionOf,
   type ActorKey,
+  type Message,
   type MessageBatch,
   type PartitionChange,
 } from "@signalbox/core";
 import { workspaceId } from "@signalbox/core/testing";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { createBullMailboxReader } from "../bull-mailbox-reader.js";
 import { createBullMailboxWriter } from "../bull-mailbox-writer.js";
 import { createBullQueueMonitor } from "../bull-queue-monitor.js";
 import { openQueues } from "../open-queues.js";
-import { workersKey } from "../queue-names.js";
+import { layoutsKey, workersKey } from "../queue-names.js";
 import { startTestRedis, type TestRedis } from "../testing/test-redis.fixture.js";
 import { createWorkerPresence } from "../worker-presence.js";
 import { createBullLayouts, type BullLayouts } from "./bull-layouts.js";
+import { firstRecord, serializeRecord } from "./layout-record.js";
 
 const soon = { timeout: 60_000, interval: 20 };
 const limitMs = 120_000;
@@ -46,7 +49,7 @@ function closedAfterwards<Closable extends { close(): Promise<void> }>(opened: C
 
 /** As an api has them. */
 function joinAsApi(): BullLayouts {
-  return closedAfterwards(createBullLayouts(access));
+  return closedAfterwards(createBullLayouts({ ...access, writes: true }));
 }
 
 type Seen = Map<ActorKey, number[]>;
@@ -54,7 +57,9 @@ type Seen = Map<ActorKey, number[]>;
 /** As a worker process; notes the messages that reach its handler. */
 async function joinAsWorker(seen: Seen): Promise<void> {
   const presence = closedAfterwards(createWorkerPresence(access));
-  const layouts = closedAfterwards(createBullLayouts({ ...access, workerId: presence.workerId }));
+  const layouts = closedAfterwards(
+    createBullLayouts({ ...access, writes: true, workerId: presence.workerId }),
+  );
   const reader = layouts.createReader({ ...access, presence, lookMs: 50 });
   closedAfterwards(
     await reader.consumeAll(() => async ({ data }) => {
@@ -163,6 +168,58 @@ test("a change is refused while another is under way, and to a number that is no
 test("a change is refused while a worker of an earlier release runs", async () => {
   const api = joinAsApi();
   await redis.command("zadd", workersKey(access.namespace), String(Date.now() + 60_000), "older-worker");
-  await expect(change(api, 8)).rejects.toThrow("Workers of an earlier release run (1)");
+  await expect(change(api, 8)).rejects.toThrow("Some workers (1) run an earlier release");
   expect(await api.partitions.count()).toBe(4);
 });
+
+test(
+  "a process that runs writes the record again when Redis has lost it, also when another wrote a first one",
+  async () => {
+    const seen: Seen = new Map();
+    await joinAsWorker(seen);
+    const api = joinAsApi();
+    await change(api, 8);
+    const key = layoutsKey(access.namespace);
+    for (const lost of [[], [serializeRecord(firstRecord(4))]]) {
+      await redis.command("del", key);
+      for (const text of lost) await redis.command("set", key, text);
+      await vi.waitFor(
+        async () => expect(await recordNow()).toMatchObject({ current: { epoch: 1, partitions: 8 } }),
+        soon,
+      );
+    }
+  },
+  limitMs,
+);
+
+test("fewer partitions than there are, and a record that cannot be read, are reported and stop the reads", async () => {
+  const mailboxes = closedAfterwards(
+    await createBullMailboxReader({ ...access, partitions: 8 }).consume(async () => undefined),
+  );
+  await vi.waitFor(async () => {
+    expect(await redis.command("exists", `${access.namespace}:{mailbox-04}:mailbox-04:meta`)).toBe(1);
+  }, soon);
+  await mailboxes.close();
+  const errors: string[] = [];
+  const onError = ({ message, cause }: Error): void => void errors.push(`${message} ${String(cause)}`);
+  const layouts = closedAfterwards(createBullLayouts({ ...access, writes: true, onError }));
+  await expect(layouts.sender.readLayout()).rejects.toMatchObject({ code: "QueueUnavailable" });
+  await vi.waitFor(() => expect(errors.join()).toContain("has more than 4 partitions"), soon);
+  await redis.command("set", layoutsKey(access.namespace), "{}");
+  await expect(layouts.sender.readLayout()).rejects.toMatchObject({ code: "QueueUnavailable" });
+  await vi.waitFor(() => expect(errors.join()).toContain("cannot be read"), soon);
+});
+
+test("messages that were grouped by fewer partitions go in several jobs, whose ids the sender returns", async () => {
+  const api = joinAsApi();
+  await joinAsWorker(new Map());
+  const sent = actors.map((to, body): Message => ({ to, type: "numbered", body }));
+  const jobs = await api.sender.send(jobId("mixed"), { v: 1, messages: sent, acceptedAt: 0 });
+  expect(jobs).toEqual(
+    [...new Set(actors.map((to) => partitionOf(to, 4)))].map((partition) => `mixed-e0.${partition}`),
+  );
+});
+
+async function recordNow(): Promise<unknown> {
+  return JSON.parse(String(await redis.command("get", layoutsKey(access.namespace))));
+}

@@ -1,9 +1,9 @@
 /** What the mailboxes of a layout hold, though they are on several servers. */
 import type { Layout } from "@signalbox/core";
 import { QueueKeys } from "bullmq";
-import { readReplicated } from "../await-replicas.js";
+import { setReplicated } from "../await-replicas.js";
 import type { ProducerConnection } from "../producer-connection.js";
-import { mailboxQueueNames, queuePrefix } from "../queue-names.js";
+import { mailboxQueueName, mailboxQueueNames, queuePrefix } from "../queue-names.js";
 
 /** KEYS: wait, active, paused, id. How many jobs there are, and how many were ever added. */
 const contentsScript = `
@@ -46,42 +46,51 @@ export async function countMessageBatches(
 /**
  * Whether all were empty at one moment. Reads them twice: a mailbox that was empty at both reads, with no add in between, was
  * empty between the two; so at the end of the first reads all were. With `replicas`, so many have that, else it throws: a
- * failover brings nothing back.
+ * failover brings nothing back. Only of mailboxes that `markMoved` has marked.
  */
 export async function areMailboxesEmpty(
   layout: Layout,
   connection: ProducerConnection,
-  {
-    namespace,
-    replicas = 0,
-  }: { readonly namespace: string | undefined; readonly replicas?: number | undefined },
+  { namespace, replicas = 0 }: ReplicatedAccess,
 ): Promise<boolean> {
   const first = await readContents(layout, connection, namespace);
   if (first.some(([jobs]) => jobs > 0)) return false;
-  if (replicas > 0) await untilReplicated(layout, { connection, namespace, replicas });
+  if (replicas > 0) await markMoved(layout, connection, { namespace, replicas });
   const second = await readContents(layout, connection, namespace);
   return second.every(([jobs, added], index) => jobs === 0 && added === first[index]?.[1]);
 }
 
-const markMs = 60_000;
+export interface ReplicatedAccess {
+  readonly namespace: string | undefined;
+  readonly replicas?: number | undefined;
+}
 
-async function untilReplicated(
+/**
+ * Marks that messages go to another layout, beside each mailbox, so that a process can see it without the record. With
+ * `replicas`, so many have the marks and all that happened before, else it throws.
+ */
+export async function markMoved(
   layout: Layout,
-  {
-    connection,
-    namespace,
-    replicas,
-  }: {
-    readonly connection: ProducerConnection;
-    readonly namespace: string | undefined;
-    readonly replicas: number;
-  },
+  connection: ProducerConnection,
+  { namespace, replicas = 0 }: ReplicatedAccess,
 ): Promise<void> {
   await Promise.all(
-    mailboxQueueNames(layout).map(async (name) => {
-      const key = `${queuePrefix(namespace, name)}:${name}:emptied`;
-      await connection.run(() => connection.redis.set(key, "1", "PX", markMs));
-      await connection.run(() => readReplicated(connection, [key], replicas));
-    }),
+    mailboxQueueNames(layout).map((name) =>
+      connection.run(() => setReplicated(connection, movedKey(name, namespace), replicas)),
+    ),
   );
+}
+
+/** Whether the mailbox of a partition has the mark. */
+export async function hasMoved(
+  { epoch, partition }: { readonly epoch: number; readonly partition: number },
+  connection: ProducerConnection,
+  namespace: string | undefined,
+): Promise<boolean> {
+  const key = movedKey(mailboxQueueName(partition, epoch), namespace);
+  return (await connection.run(() => connection.redis.exists(key))) === 1;
+}
+
+function movedKey(name: string, namespace: string | undefined): string {
+  return `${queuePrefix(namespace, name)}:${name}:moved`;
 }

@@ -11,30 +11,38 @@ import { parseRecord, serializeRecord } from "./layout-record.js";
 export interface MemoryLayouts {
   readonly store: LayoutStore;
   mailboxesOf(layout: Layout): MemoryMailboxes;
+  /** Layouts whose mailboxes are marked as moved. */
+  readonly moved: Set<number>;
   /** Of all partitions of all layouts. */
   depths(): Promise<readonly PartitionDepth[]>;
-  /** As that of mailboxes, of all layouts. */
+  /** As that of mailboxes, of all layouts; the record can lose its last change, too. */
   failOver(choose: (most: number) => number): readonly JobId[];
 }
 
 export function createMemoryLayouts(options: Omit<MemoryMailboxesOptions, "partitions">): MemoryLayouts {
   const mailboxes = new Map<number, MemoryMailboxes>();
   let stored: string | undefined;
+  let replaced: string | undefined;
   return {
     store: {
       read: async () => (stored === undefined ? undefined : parseRecord(stored)),
       async replace(before, after): Promise<boolean> {
         if (stored !== (before === undefined ? undefined : serializeRecord(before))) return false;
+        replaced = stored;
         stored = serializeRecord(after);
         return true;
       },
     },
+    moved: new Set(),
     mailboxesOf({ epoch, partitions }): MemoryMailboxes {
       const found = mailboxes.get(epoch) ?? createMemoryMailboxes({ ...options, partitions });
       mailboxes.set(epoch, found);
       return found;
     },
-    failOver: (choose) => [...mailboxes.values()].flatMap((each) => each.failOver(choose)),
+    failOver(choose) {
+      if (choose(1) === 1) stored = replaced;
+      return [...mailboxes.values()].flatMap((each) => each.failOver(choose));
+    },
     depths: async () => (await Promise.all([...mailboxes.values()].map((each) => each.depths()))).flat(),
   };
 }

@@ -1,5 +1,5 @@
 /** The mailboxes of one layout that is never changed, as those of a process in memory. */
-import type { LayoutReader, MailboxReader, MailboxWriter, MessageSender } from "@signalbox/core";
+import type { JobId, LayoutReader, MailboxReader, MailboxWriter, MessageSender } from "@signalbox/core";
 import { jobsOf } from "./message-sender.js";
 
 export function senderTo(writer: MailboxWriter): MessageSender {
@@ -7,10 +7,10 @@ export function senderTo(writer: MailboxWriter): MessageSender {
   return {
     layout,
     readLayout: async () => layout,
-    async send(job, messageBatch): Promise<void> {
-      await Promise.all(
-        jobsOf(job, messageBatch, layout).map(([partition, id, batch]) => writer.add(partition, id, batch)),
-      );
+    async send(job, messageBatch): Promise<readonly JobId[]> {
+      const jobs = jobsOf(job, messageBatch, layout);
+      await Promise.all(jobs.map(([partition, id, batch]) => writer.add(partition, id, batch)));
+      return jobs.map(([, id]) => id);
     },
   };
 }

@@ -1,34 +1,37 @@
 /** The record of the layouts in Redis. A server that loses it in a failover gets it again from those who know it. */
-import { readReplicated } from "../await-replicas.js";
+import { unavailable } from "@signalbox/core";
+import { QueueKeys } from "bullmq";
+import { setReplicated } from "../await-replicas.js";
 import type { ProducerConnection } from "../producer-connection.js";
-import { layoutFollowersKey, layoutsKey } from "../queue-names.js";
+import { layoutFollowersKey, layoutsKey, mailboxQueueName, queuePrefix } from "../queue-names.js";
 import { readWorkers } from "../seen-workers.js";
 import type { LayoutStore } from "./layout-follower.js";
 import { parseRecord, serializeRecord, type LayoutRecord } from "./layout-record.js";
 
 export interface RedisLayoutStore extends LayoutStore {
-  /** The living workers that do not follow changes. */
-  strangers(): Promise<readonly string[]>;
+  /** The living workers that do not follow changes: those of an earlier release. */
+  olderWorkers(): Promise<readonly string[]>;
 }
 
 export interface RedisLayoutStoreOptions {
   readonly connection: ProducerConnection;
-  readonly namespace: string | undefined;
-  /** Of a worker process, as its presence has it: each read says that it follows changes. */
-  readonly workerId: string | undefined;
+  readonly namespace?: string | undefined;
+  /** Of a worker process, as its presence has it: it is listed as one that follows changes. */
+  /** As configured. */
+  readonly partitions: number;
+  readonly workerId?: string | undefined;
   /** Have a new record before `replace` returns, where so many answer in time. */
   readonly replicas?: number | undefined;
 }
 
 const forgottenMs = 60_000;
 
-/** KEYS: record, followers. ARGV: worker id, `forgottenMs`. */
-const readScript = `
+/** KEYS: followers. ARGV: worker id, `forgottenMs`. */
+const listScript = `
 local time = redis.call("TIME")
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-redis.call("ZADD", KEYS[2], now, ARGV[1])
-redis.call("ZREMRANGEBYSCORE", KEYS[2], "-inf", now - ARGV[2])
-return redis.call("GET", KEYS[1])`;
+redis.call("ZADD", KEYS[1], now, ARGV[1])
+redis.call("ZREMRANGEBYSCORE", KEYS[1], "-inf", now - ARGV[2])`;
 
 /** KEYS: record. ARGV: the text before, empty for none; the text after. */
 const replaceScript = `
@@ -39,32 +42,56 @@ return 1`;
 export function createRedisLayoutStore({
   connection,
   namespace,
+  partitions,
   workerId,
   replicas = 0,
 }: RedisLayoutStoreOptions): RedisLayoutStore {
   const { redis } = connection;
   const key = layoutsKey(namespace);
   const followers = layoutFollowersKey(namespace);
+  let listedAt = Number.NEGATIVE_INFINITY;
+
+  /** Without a record the configuration counts, which must not name fewer partitions than there are. */
+  async function refuseFewer(): Promise<void> {
+    const name = mailboxQueueName(partitions);
+    const meta = new QueueKeys(queuePrefix(namespace, name)).getKeys(name)["meta"] ?? "";
+    if ((await connection.run(() => redis.exists(meta))) === 0) return;
+    throw unavailable(
+      "queue",
+      new Error(`this installation has more than ${partitions} partitions: set PARTITIONS to their number`),
+    );
+  }
+
   return {
     async read(): Promise<LayoutRecord | undefined> {
-      const text = await connection.run(() =>
-        workerId === undefined
-          ? redis.get(key)
-          : redis.eval(readScript, 2, key, followers, workerId, String(forgottenMs)),
-      );
-      return typeof text === "string" ? parseRecord(text) : undefined;
+      if (workerId !== undefined && performance.now() - listedAt > forgottenMs / 2) {
+        await connection.run(() => redis.eval(listScript, 1, followers, workerId, String(forgottenMs)));
+        listedAt = performance.now();
+      }
+      const text = await connection.run(() => redis.get(key));
+      if (text !== null) return parsed(text, key);
+      await refuseFewer();
+      return undefined;
     },
     async replace(before, after): Promise<boolean> {
       const texts = [before === undefined ? "" : serializeRecord(before), serializeRecord(after)];
       const isReplaced = (await connection.run(() => redis.eval(replaceScript, 1, key, ...texts))) === 1;
       // Too few: a process that knows the record writes it again after a failover.
-      if (replicas > 0) await readReplicated(connection, [key], replicas).catch(() => undefined);
+      if (isReplaced) await setReplicated(connection, `{${key}}:mark`, replicas).catch(() => undefined);
       return isReplaced;
     },
-    async strangers(): Promise<readonly string[]> {
+    async olderWorkers(): Promise<readonly string[]> {
       const { living } = await readWorkers(connection, namespace);
       const known = new Set(await connection.run(() => redis.zrange(followers, "0", "-1")));
       return living.filter((id) => !known.has(id));
     },
   };
+}
+
+function parsed(text: string, key: string): LayoutRecord {
+  try {
+    return parseRecord(text);
+  } catch (cause) {
+    throw unavailable("queue", new Error(`the record of the layouts, ${key}, cannot be read`, { cause }));
+  }
 }

@@ -16,9 +16,8 @@ with: set it to the same number afterwards.`,
     const { positionals } = readArguments(args, {});
     const [word] = positionals;
     if (positionals.length > 1) throw usageFault(`"${positionals[1] ?? ""}" is not an option.`);
+    if (word !== undefined && !/^\d+$/.test(word)) throw usageFault(`"${word}" is not a whole number.`);
     const wanted = word === undefined ? undefined : Number(word);
-    if (wanted !== undefined && !Number.isInteger(wanted))
-      throw usageFault(`"${word ?? ""}" is not a number.`);
     return (context) => (wanted === undefined ? show(context) : change(wanted, context));
   },
 };
