@@ -6,12 +6,12 @@
 import { AppError, isUnavailable, type Message, type WorkspaceId } from "@signalbox/core";
 import {
   applyPages,
-  createTurns,
+  createRoundRobin,
   sendAndWait,
   type Page,
   type Paging,
   type RecomputeOptions,
-  type Turns,
+  type RoundRobin,
 } from "@signalbox/users";
 import type { Permission, Principal } from "@signalbox/workspace";
 import type { z } from "zod";
@@ -102,13 +102,13 @@ interface RunnerPorts extends LongTaskPorts {
 
 export function createLongTaskRunner(ports: RunnerPorts, kinds: readonly LongTaskKind[]): LongTaskRunner {
   const byName = new Map(kinds.map((kind) => [kind.of, kind]));
-  const turns = createTurns({ table: longTaskTable.name, by: "createdAt" }, ports.tables);
+  const turns = createRoundRobin({ table: longTaskTable.name, by: "createdAt" }, ports.tables);
   return { advance: () => advanceAll(turns, byName, ports) };
 }
 
 type Kinds = ReadonlyMap<string, LongTaskKind>;
 
-async function advanceAll(turns: Turns, kinds: Kinds, ports: RunnerPorts): Promise<void> {
+async function advanceAll(turns: RoundRobin, kinds: Kinds, ports: RunnerPorts): Promise<void> {
   const beganAt = ports.now().getTime();
   const isOver = (): boolean => ports.now().getTime() - beganAt >= callMs;
   for (;;) {

@@ -12,7 +12,7 @@ import { openQueue } from "./bull-queue.js";
 import { onServerReturn } from "./open-redis.js";
 import { openWorkerConnection, type Lent } from "./worker-connection.js";
 import { openProducerConnection, type ProducerConnection } from "./producer-connection.js";
-import { idleLookSeconds } from "./idle-look.js";
+import { idlePollSeconds } from "./idle-look.js";
 import { queuePrefix } from "./queue-names.js";
 import { createWorkerPresence, type WorkerAccess, type WorkerPresence } from "./worker-presence.js";
 
@@ -177,7 +177,7 @@ function workerOptions({ concurrency, lockMs, stallCheckMs }: BullWorkersOptions
   return {
     autorun: false,
     concurrency: concurrency ?? 1,
-    drainDelay: idleLookSeconds,
+    drainDelay: idlePollSeconds,
     lockDuration: lockMs,
     stalledInterval: stallCheckMs,
     maxStalledCount,

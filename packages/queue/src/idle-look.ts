@@ -1,5 +1,5 @@
 /**
- * How long an idle worker waits before it polls. All that leaves a job behind wakes the workers, so the poll is for a lost
- * wake-up only.
+ * How long an idle worker waits for a wake-up before it polls its queue. Every command that adds or returns a job wakes the
+ * workers, so the poll only finds jobs whose wake-up was lost.
  */
-export const idleLookSeconds = 5;
+export const idlePollSeconds = 5;

@@ -8,7 +8,7 @@ import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { createAttendantList } from "./attendant-list.js";
 import { pauseUnlessAborted } from "./bounded-wait.js";
-import { idleLookSeconds } from "./idle-look.js";
+import { idlePollSeconds } from "./idle-look.js";
 import { openProducerConnection } from "./producer-connection.js";
 import { attendantsKey, workersKey } from "./queue-names.js";
 import type { RedisAccess } from "./redis-access.js";
@@ -49,7 +49,7 @@ export interface WorkerAccess extends RedisAccess {
 
 const beatEveryMs = 500;
 /** For so long Redis may give what wakes a worker to a dead one whose connection did not close. */
-const recentMs = (idleLookSeconds + 1) * 1_000;
+const recentMs = (idlePollSeconds + 1) * 1_000;
 /** Dead processes stay listed this long, so that jobs taken by their delayed commands are released as well. */
 const forgottenMs = 60_000;
 

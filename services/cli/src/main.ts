@@ -81,11 +81,11 @@ async function backup(): ReturnType<CommandContext["backup"]> {
   const settings = config();
   const redis = redisAccess(settings);
   const layouts = closedAtEnd(createBullLayouts({ ...redis, writes: false }));
-  const layout = await layouts.readSettled();
+  const layout = await layouts.readStableLayout();
   const queues = closedAtEnd(createBullQueueCopy({ ...redis, ...layout }));
   return {
     hold: closedAtEnd(createWorkHold(redis)),
-    queues: { read: () => untilChanged(queues.read(), () => layouts.readSettled(layout)) },
+    queues: { read: () => untilChanged(queues.read(), () => layouts.readStableLayout(layout)) },
     store: createMongoCopy({ url: settings.mongodbUrl }),
     now,
     release,
@@ -97,7 +97,7 @@ async function restore(): ReturnType<CommandContext["restore"]> {
   const settings = config();
   const redis = redisAccess(settings);
   const store = closedAtEnd(await openMongoRestore({ url: settings.mongodbUrl }));
-  const layout = await closedAtEnd(createBullLayouts({ ...redis, writes: false })).readSettled();
+  const layout = await closedAtEnd(createBullLayouts({ ...redis, writes: false })).readStableLayout();
   return {
     queues: closedAtEnd(createBullQueueCopy({ ...redis, ...layout })),
     store,

@@ -4,7 +4,7 @@
  */
 import { createAcknowledgements } from "@signalbox/engine";
 import { isUnavailable } from "@signalbox/core";
-import { createTurns, rowsPerRound } from "@signalbox/users";
+import { createRoundRobin, rowsPerRound } from "@signalbox/users";
 import { loadDeliveries } from "../deliveries/store/load-deliveries.js";
 import { advanceBroadcast } from "./advance-broadcast.js";
 import { broadcastRunTable } from "./broadcast-run.js";
@@ -41,7 +41,7 @@ export async function startBroadcasts(ports: BroadcastPorts): Promise<{ close():
     stream: (range) => ports.deliveries.stream(range),
   };
   const walkPorts: WalkPorts = { ...ports, deliveries, acknowledgements };
-  const turns = createTurns({ table: broadcastRunTable.name, by: "workspaceId" }, tables);
+  const turns = createRoundRobin({ table: broadcastRunTable.name, by: "workspaceId" }, tables);
   let isStopping = false;
   // The schedule starts the task again when a call takes too long; the earlier call may still be active.
   let isAdvancing = false;

@@ -38,7 +38,7 @@ export interface BullLayouts {
   sinceRead(): number;
   readonly partitions: PartitionLayouts;
   /** The layout in force. Throws `AppError` while it is being changed, or when it is not `expected`. */
-  readSettled(expected?: Layout): Promise<Layout>;
+  readStableLayout(expected?: Layout): Promise<Layout>;
   createReader(options: Omit<BullMailboxReaderOptions, "partitions" | "epoch" | "former">): LayoutReader;
   /** Waits for adds in flight; bounded. */
   close(): Promise<void>;
@@ -102,7 +102,7 @@ export function createBullLayouts(options: BullLayoutsOptions): BullLayouts {
         return living.filter((id) => !id.startsWith("deliveries-")).length;
       },
     },
-    async readSettled(expected): Promise<Layout> {
+    async readStableLayout(expected): Promise<Layout> {
       const { current, isOpen, next } = await follower.refresh();
       const isExpected = expected === undefined || isSameLayout(expected, current);
       if (isOpen && next === undefined && isExpected) return current;

@@ -161,7 +161,7 @@ test("a change is refused while another is under way, and to a number that is no
   await vi.waitUntil(async () => (await redis.command("exists", `${access.namespace}:layouts`)) === 1, soon);
   await api.partitions.change(8)[Symbol.asyncIterator]().next();
   await expect(change(api, 2)).rejects.toThrow("being changed to 8");
-  await expect(api.readSettled()).rejects.toThrow("is being changed");
+  await expect(api.readStableLayout()).rejects.toThrow("is being changed");
   for (const impossible of [0, 3, 512]) await expect(change(api, impossible)).rejects.toThrow("power of two");
 });
 

@@ -19,7 +19,7 @@ import { passFence } from "./pass-fence.js";
 import { progressMessage } from "./recompute-actor.js";
 import { sendAndWait, type RecomputeOptions } from "./recompute-options.js";
 import { createRunMemories, type RunMemories, type RunMemory } from "./run-memory.js";
-import { createTurns, type Turns } from "./turns.js";
+import { createRoundRobin, type RoundRobin } from "./turns.js";
 
 export const recomputeEveryMs = 500;
 /** A call starts no further work after this long, so that calls do not overlap. */
@@ -32,11 +32,15 @@ export interface Recompute {
 
 export function createRecompute(options: RecomputeOptions): Recompute {
   const memories = createRunMemories(options);
-  const turns = createTurns({ table: recomputeTable.name, by: "workspaceId" }, options.tables);
+  const turns = createRoundRobin({ table: recomputeTable.name, by: "workspaceId" }, options.tables);
   return { advance: () => advanceAll(turns, options, memories) };
 }
 
-async function advanceAll(turns: Turns, options: RecomputeOptions, memories: RunMemories): Promise<number> {
+async function advanceAll(
+  turns: RoundRobin,
+  options: RecomputeOptions,
+  memories: RunMemories,
+): Promise<number> {
   const beganAt = options.now().getTime();
   const isOver = (): boolean => options.now().getTime() - beganAt >= callMs;
   let done = 0;

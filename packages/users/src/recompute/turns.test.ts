@@ -1,6 +1,6 @@
 import type { RowQuery, StoredRow } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
-import { createTurns, rowsPerRound, type Turns } from "./turns.js";
+import { createRoundRobin, rowsPerRound, type RoundRobin } from "./turns.js";
 
 const idOf = (number: number): string => `row-${String(number).padStart(4, "0")}`;
 
@@ -12,12 +12,12 @@ function rows(count: number): StoredRow[] {
   }));
 }
 
-function turnsOf(open: readonly StoredRow[]): Turns {
+function turnsOf(open: readonly StoredRow[]): RoundRobin {
   const isBehind = ({ id, row }: StoredRow, { value, id: last }: NonNullable<RowQuery["after"]>): boolean =>
     Number(row["at"]) > Number(value) || (row["at"] === value && id > last);
   const query = ({ after, limit }: RowQuery): Promise<readonly StoredRow[]> =>
     Promise.resolve(open.filter((row) => after === undefined || isBehind(row, after)).slice(0, limit));
-  return createTurns({ table: "longTasks", by: "at" }, { query });
+  return createRoundRobin({ table: "longTasks", by: "at" }, { query });
 }
 
 describe("turns of open rows", () => {

@@ -1,27 +1,27 @@
 /**
- * Whose turn it is of the open rows of a table of background work: first those behind the one that had the last turn. Each
- * has its turn, also where more of them wait than a worker looks at once.
+ * The order in which a worker advances the open rows of a table of background work. Each round begins behind the row that
+ * had the last turn, so every row gets a turn, even when more are open than fit in a round.
  */
 import type { Json, StoredRow, TableName, TableStore } from "@signalbox/core";
 
-/** So many rows are looked at in one round. */
+/** The most rows in one round. */
 export const rowsPerRound = 100;
 
-export interface Turns {
-  /** At most `rowsPerRound`, none of them twice. */
+export interface RoundRobin {
+  /** The open rows of the next round, in order: at most `rowsPerRound`, none of them twice. */
   next(): Promise<readonly StoredRow[]>;
-  /** Rounds go on behind this row. */
+  /** Notes that the row had a turn: the next round begins behind it. */
   had(row: StoredRow): void;
 }
 
 interface TurnOrder {
   readonly table: TableName;
-  /** A column whose values stay. */
+  /** The column that orders the rows; its values do not change. */
   readonly by: string;
 }
 
-/** Remembers the last turn as long as the process lives; another process begins with the first row. */
-export function createTurns({ table, by }: TurnOrder, tables: Pick<TableStore, "query">): Turns {
+/** Keeps the last turn in memory: another process begins with the first row. */
+export function createRoundRobin({ table, by }: TurnOrder, tables: Pick<TableStore, "query">): RoundRobin {
   const page = {
     table,
     where: { open: true },

@@ -1,4 +1,4 @@
-/** Which failed requests are sent again without the member's doing. */
+/** Which failed requests are retried without an action of the member. */
 import { ApiError } from "@signalbox/client";
 import { isAway } from "./connection.js";
 
@@ -7,23 +7,25 @@ export class Unreachable extends Error {
   override readonly name = "Unreachable";
 }
 
-/** While the service renders as many previews as it can, it refuses the next ones. */
-const mostWhenBusy = 4;
-/** A newer query of the same tab ends an older one. */
-const mostWhenCancelled = 5;
+/** The service answers 429 while it renders as many previews as it can. */
+const maxRetriesWhenBusy = 4;
+/** A newer query of the same tab cancels an older one. */
+const maxRetriesWhenCancelled = 5;
 
-/** The default of reads: those that wait for the service or for a sign-in go on when it is there. */
+/** The default of reads. Those that fail because the service is away or nobody is signed in are retried without limit. */
 export function retryRead(failures: number, error: unknown): boolean {
-  return isPassing(error) || (failures < mostWhenBusy && error instanceof ApiError && error.status === 429);
+  return (
+    isPassing(error) || (failures < maxRetriesWhenBusy && error instanceof ApiError && error.status === 429)
+  );
 }
 
-/** Of queries that a newer one of the same tab can end. */
+/** For queries that a newer one of the same tab can cancel. */
 export function retryCancelled(failures: number, error: unknown): boolean {
   const isCancelled = error instanceof ApiError && error.code === "Cancelled";
-  return retryRead(failures, error) || (failures < mostWhenCancelled && isCancelled);
+  return retryRead(failures, error) || (failures < maxRetriesWhenCancelled && isCancelled);
 }
 
-/** Ends without anything being changed: the service comes back, or the member signs in. */
+/** Whether the cause passes without a change of the request: the service returns, or the member signs in. */
 function isPassing(error: unknown): boolean {
   return (
     error instanceof Unreachable ||
