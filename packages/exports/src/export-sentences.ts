@@ -11,7 +11,7 @@ const english = {
   exportNoStorage: (): string =>
     "no storage is set for exports; set one with PUT /api/admin/settings/export-storage",
   exportTooManyOpen: ({ maximum }: { readonly maximum: number }): string =>
-    `${maximum} exports of this workspace are running, the most there can be; wait until one is done, or cancel one`,
+    `${maximum} exports of this workspace are already running, and no more can run at the same time; wait until one is done, or cancel one`,
 };
 
 export const exportSays: SentenceTable<typeof english> = defineSentences(english);

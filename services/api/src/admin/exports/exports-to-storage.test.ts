@@ -152,7 +152,7 @@ describe("an export to storage", () => {
     const refused = await exports.begin({ of: "users", format: "csv" });
     expect([refused.status, refused.body.message]).toEqual([
       429,
-      "20 exports of this workspace are running, the most there can be; wait until one is done, or cancel one",
+      "20 exports of this workspace are already running, and no more can run at the same time; wait until one is done, or cancel one",
     ]);
     const cancel = async (id: string | undefined): Promise<void> => {
       expect((await admin("POST", `/exports/${id}/cancel`)).status).toBe(204);

@@ -141,7 +141,7 @@ export const mappingWords = defineWords({
       "„ja“, „subscribed“, „active“ und Ähnliches abonnieren; „nein“, „unsubscribed“, „bounced“ und Ähnliches bestellen ab. Zeilen mit einem anderen Wort werden abgelehnt.",
     consentTitle: "Dieser Import ändert, wer Nachrichten bekommt",
     consentText:
-      "Lass nur Personen abonnieren, die zugestimmt haben. Personen, die eine Gruppe abbestellt haben, bleiben abgemeldet, wenn du unten nichts anderes wählst.",
+      "Lass nur Personen abonnieren, die zugestimmt haben. Wer eine Gruppe abbestellt hat, bekommt ihre Nachrichten weiterhin nicht, sofern du unten nichts anderes wählst.",
     mayNotSeeGroups: "Du darfst Abonnements nicht ändern, also kann aus keiner Spalte eines werden.",
     emptyId: "Zeilen, deren Nutzer-Id leer ist",
     emptyId_refuse: "Ablehnen",

@@ -83,7 +83,7 @@ export const operationsWords = defineWords({
     nextTry: "Next try",
     partitions: "Partitions",
     formerPartitions:
-      "The number of partitions was changed. In those from before {count, plural, one {# batch waits, which is} other {# batches wait, which are}} applied first.",
+      "The number of partitions was changed. {count, plural, one {# message batch of the former partitions is} other {# message batches of the former partitions are}} applied first.",
     partitionsText:
       "Message batches that wait or are being processed, in each partition of the whole installation.",
     partition: "Partition {number}",
@@ -213,7 +213,7 @@ export const operationsWords = defineWords({
     nextTry: "Nächster Versuch",
     partitions: "Partitionen",
     formerPartitions:
-      "Die Zahl der Partitionen wurde geändert. In den früheren {count, plural, one {wartet # Stapel, der} other {warten # Stapel, die}} zuerst angewendet {count, plural, one {wird} other {werden}}.",
+      "Die Zahl der Partitionen wurde geändert. Zuerst {count, plural, one {wird # Nachrichtenstapel} other {werden # Nachrichtenstapel}} der früheren Partitionen angewendet.",
     partitionsText:
       "Nachrichtenstapel, die warten oder gerade verarbeitet werden, in jeder Partition der ganzen Installation.",
     partition: "Partition {number}",

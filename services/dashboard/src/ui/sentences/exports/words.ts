@@ -9,7 +9,7 @@ export const exportSentenceWords = defineWords({
     exportEndsBeforeStart: "must be after the beginning",
     exportNoStorage: "no storage is set for exports",
     exportTooManyOpen:
-      "{maximum, number} exports of this workspace are running, the most there can be; wait until one is done, or cancel one",
+      "{maximum, number} exports of this workspace are already running, and no more can run at the same time; wait until one is done, or cancel one",
   },
   de: {
     exportUnknownSegment: "kein Segment hat die Id „{id}“",
@@ -18,6 +18,6 @@ export const exportSentenceWords = defineWords({
     exportEndsBeforeStart: "muss nach dem Anfang liegen",
     exportNoStorage: "für Exporte ist kein Speicher eingerichtet",
     exportTooManyOpen:
-      "in diesem Arbeitsbereich laufen {maximum, number} Exporte, mehr können es nicht sein; warte, bis einer fertig ist, oder brich einen ab",
+      "in diesem Arbeitsbereich laufen schon {maximum, number} Exporte, und mehr können nicht gleichzeitig laufen; warte, bis einer fertig ist, oder brich einen ab",
   },
 });
