@@ -1,7 +1,7 @@
 /**
  * `npm run test:soak`: the crash scenarios of `npm test` at full size and the simulators over thousands of seeds, for a
- * release and for changes to engine, queue, storage or messaging. Takes up to an hour and ends with the same summary
- * line. `SEED=1234 npm run test:soak -- infra/simulation` replays one seed of the named path.
+ * release and for changes to engine, queue, storage or messaging. Takes up to three hours and ends with the same
+ * summary line. `SEED=1234 npm run test:soak -- infra/simulation` replays one seed of the named path.
  */
 import { cores, openLogs, runTests, runTool, summarize } from "./test-run.mjs";
 

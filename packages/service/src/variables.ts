@@ -69,7 +69,7 @@ export const sharedVariables: SharedVariables = {
   REDIS_REPLICAS_TO_WAIT: wholeFrom(0, 5)
     .prefault("0")
     .describe(
-      "how many Redis replicas must have an event before it is accepted, 0 to 5; with fewer in time it is refused with 503",
+      "how many Redis replicas must have what the api accepts and what workers apply before it counts, 0 to 5; with fewer in time the api answers 503 and workers try again; the same number for the api, the workers and commands",
     ),
   QUEUE_NAMESPACE: z
     .string()
@@ -119,7 +119,7 @@ export const sharedVariables: SharedVariables = {
 
 export interface SharedConfig {
   readonly redisUrl: string;
-  /** Replicas that must have what is queued before it counts as queued. */
+  /** Replicas that must have what is queued before it counts as queued, and before a worker applies it. */
   readonly redisReplicasToWait: number;
   /** First part of every Redis key and channel. */
   readonly queueNamespace: string;
@@ -129,7 +129,7 @@ export interface SharedConfig {
   readonly secretKey?: string;
   /** Keys that sealed before `secretKey`, separated by commas: they still open. */
   readonly previousSecretKeys?: string;
-  /** Must be the same in every process of a deployment, for good: stored queues depend on it. */
+  /** What a new deployment begins with. After that its record of the layouts, in Redis, has the number. */
   readonly partitions: number;
   /** npm names of packages with more providers. */
   readonly providers: readonly string[];

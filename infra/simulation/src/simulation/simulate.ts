@@ -410,7 +410,7 @@ function batchOf(message: Message): MessageBatch {
   return { v: 1, messages: [message], acceptedAt: 0 };
 }
 
-/** To the layout in force: its mailboxes are read once those before are empty. */
+/** To the layout in force: its mailboxes are read once the former ones are empty. */
 async function sendLast(message: Message, { layouts }: World): Promise<void> {
   const layout = (await layouts.store.read())?.current ?? { epoch: 0, partitions };
   const partition = partitionOf(message.to, layout.partitions);

@@ -1,8 +1,8 @@
 /**
  * The queue ports of the runtime. A mailbox partition is an ordered queue of message batches; at most one is active at
  * any moment, over all processes, and the one of a dead worker comes back first. Adapters: BullMQ and in memory; one
- * conformance suite. A layout divides all actors into a number of partitions; an operator can change it while the services
- * run.
+ * conformance suite. A layout divides all actors into a number of partitions; an operator can change that number while the
+ * services run.
  */
 import type { Flow } from "../flow.js";
 import { maxMessageBatchBytes, type MessageBatch } from "../message.js";
@@ -28,9 +28,9 @@ export interface Layout {
 export interface PartitionChange {
   readonly from: number;
   readonly to: number;
-  /** `announced` to all processes; then `emptying` the partitions before; then `done`. */
+  /** `announced` to all processes; then `emptying` the former partitions; then `done`. */
   readonly step: "announced" | "emptying" | "done";
-  /** Message batches in the partitions before. */
+  /** Message batches in the former partitions that the change waits for. */
   readonly waiting: number;
 }
 
@@ -46,16 +46,16 @@ export interface PartitionLayouts {
   workers(): Promise<number>;
 }
 
-/** Sends messages that no message batch causes, to the mailboxes of the layout in force. */
+/** Sends to the mailboxes of the layout in force. What a message batch causes is not sent here: it stays in its layout. */
 export interface MessageSender {
-  /** As last read: the messages of one batch are for actors of one of its partitions. */
+  /** As last read. The messages of a message batch must be for actors of one partition of it. */
   readonly layout: Layout;
   /** The layout in force now. Throws `unavailable("queue")`. */
   readLayout(): Promise<Layout>;
   /**
-   * As `add` of a mailbox writer. Returns the ids of the jobs: the given one, or others where the layout has changed and the
-   * messages are of several partitions. Throws `unavailable("queue")` also when the layout changed while the message batch
-   * was added: it may be applied then.
+   * As `add` of a mailbox writer. Returns the ids of the jobs. There are several, with ids made from the given one, when the
+   * messages belong to several partitions of the layout in force. Also throws `unavailable("queue")` when the layout changed
+   * during the add: the message batch may be applied nevertheless.
    */
   send(job: JobId, messageBatch: MessageBatch): Promise<readonly JobId[]>;
 }

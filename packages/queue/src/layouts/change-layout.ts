@@ -33,7 +33,9 @@ export async function* changeLayout(
       if (!(await store.replace(record, announced(record, partitions))))
         await clock.wait(times.readEveryMs, never);
     } else {
-      throw refusal(`The partitions are being changed to ${next.partitions}: wait until they are.`);
+      throw refusal(
+        `The number of partitions is being changed to ${next.partitions}: wait until that change has ended.`,
+      );
     }
   }
 }

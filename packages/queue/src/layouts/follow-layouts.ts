@@ -1,7 +1,7 @@
 /**
- * Reads the mailboxes of a deployment while its layout changes. Those of a new layout are read once those before are empty.
- * Former ones are only looked at from then on: they can hold what a process sent after it was frozen, which it then
- * reports as not sent.
+ * Reads the mailboxes of a deployment while its layout changes: those of a new layout once the former ones are empty. From
+ * then on the former ones are only looked at. They can hold what a process sent after it was frozen, which it reports as not
+ * sent.
  */
 import type { Layout, LayoutReader, LeasedMessageBatch, MailboxWriter } from "@signalbox/core";
 import { asError } from "../bounded-wait.js";

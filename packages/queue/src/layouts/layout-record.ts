@@ -1,8 +1,8 @@
 /**
  * Which layouts of a deployment have mailboxes, as Redis keeps it. A change of the number of partitions is first announced,
- * so that no process sends to mailboxes of the layout before once another sends to those of the next. Then the next one is in
- * force: messages are sent to its mailboxes, and workers read them once those before are empty. So the messages of each actor
- * keep their order. Pure.
+ * so that no process sends to the former mailboxes once another sends to the new ones. Then the new layout is in force:
+ * messages are sent to its mailboxes. It is open, so that workers read them, once the former mailboxes are empty. So the
+ * messages of each actor keep their order. Pure.
  */
 import type { Layout } from "@signalbox/core";
 import { z } from "zod";

@@ -16,9 +16,9 @@ export interface RedisLayoutStore extends LayoutStore {
 export interface RedisLayoutStoreOptions {
   readonly connection: ProducerConnection;
   readonly namespace?: string | undefined;
-  /** Of a worker process, as its presence has it: it is listed as one that follows changes. */
   /** As configured. */
   readonly partitions: number;
+  /** Of a worker process, as its presence has it: it is listed as one that follows changes. */
   readonly workerId?: string | undefined;
   /** Have a new record before `replace` returns, where so many answer in time. */
   readonly replicas?: number | undefined;

@@ -27,14 +27,14 @@ export function refuseUnsafeSettings({ readPreference, readConcern, writeConcern
 }
 
 /**
- * Throws a start fault for a snapshot of a server with these settings, unless writes wait for a majority: a snapshot has what
- * a majority has, and may miss the last writes that were confirmed by fewer.
+ * Throws a start fault unless these settings wait for a majority. A snapshot has what a majority of the servers has, so it
+ * could miss the last writes that fewer servers had confirmed.
  */
 export function refuseSnapshotOf({ writeConcern }: Pick<UrlSettings, "writeConcern">): void {
   const { w } = writeConcern ?? {};
   if (w === "majority" || w === undefined) return;
   throw cannotStart(
-    `MONGODB_URL has w=${w}, with which a backup may miss events that were accepted before it: remove it from the settings of every api and worker and of this command, start them again, then try again.`,
+    `MONGODB_URL has w=${w}, with which a backup may miss events that were accepted before it. Remove w from the MONGODB_URL of every api, every worker and this command, restart the api and the workers, and run the backup again.`,
   );
 }
 

@@ -15,9 +15,9 @@ import { jobData, jobName } from "./format-job.js";
 
 export interface QueueBoardOptions {
   readonly path: string;
-  /** Those of now; another array when they have changed. */
+  /** The queues at the time of the call: the same array until they change. */
   readonly queues: () => readonly Queue[];
-  /** Those that are alive now. */
+  /** The workers that are alive at the time of the call. */
   readonly workers: () => readonly LiveWorker[];
 }
 

@@ -63,7 +63,9 @@ function ofPartition(name: string, { names, workers }: Installation): Descriptio
   const partitions = layouts.filter((each) => each.epoch === epoch).length;
   const latest = Math.max(...layouts.map((each) => each.epoch));
   const change =
-    epoch === latest ? "" : " The number of partitions is being changed: this one is read until it is empty.";
+    epoch === latest
+      ? ""
+      : " It is a former partition: the number of partitions is being changed, and the new ones are read once the former ones are empty.";
   const text =
     `Partition ${partition}, one of ${partitions}.${change} A partition carries the messages to all users, groups and other ` +
     "actors whose ids hash to it. They are applied in order, by one worker at a time; another partition does not wait for it.";

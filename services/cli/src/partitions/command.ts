@@ -7,11 +7,16 @@ export const partitionsCommand: Command = {
   summary: "show the number of partitions, or change it",
   help: `npm run partitions [-- <number>]
 
-Changes the number of partitions of an installation that runs: a power of two from 1 to 256. More partitions let more workers
-share the work. Events are accepted meanwhile, and each user's order is kept: what is sent goes to the new partitions after
-about four seconds, and they are read once those before are empty. A call that is sent at this moment can be answered 503 once.
-The command can be interrupted and run again. All processes must be of this release. PARTITIONS stays what a new Redis begins
-with: set it to the same number afterwards.`,
+Prints the number of partitions. With a number, a power of two from 1 to 256, changes it while everything runs. More
+partitions let more workers share the work.
+
+The change is announced to all processes for four seconds. Then events go to the new partitions, which workers read once the
+former partitions are empty, so each user's events keep their order. Events are accepted meanwhile; a call at the moment of the
+change can be answered 503 once.
+
+The api and the workers must be of this release. The command can be interrupted: the workers continue the change, and the
+command shows the progress when it is run again. Afterwards set PARTITIONS to the new number for all processes: an empty Redis
+begins with it.`,
   parse(args) {
     const { positionals } = readArguments(args, {});
     const [word] = positionals;
@@ -29,7 +34,7 @@ async function show({ partitions, output }: CommandContext): Promise<void> {
 async function change(wanted: number, { partitions, output }: CommandContext): Promise<void> {
   const layouts = partitions();
   if (wanted !== (await layouts.count()) && (await layouts.workers()) === 0)
-    output.print("No worker runs: the change is made when one does.");
+    output.print("No worker that applies events runs: the change waits until one does.");
   for await (const progress of layouts.change(wanted)) {
     if (progress.step === "done") output.print(`${progress.to} partitions.`);
     else output.progress(textOf(progress));
@@ -40,5 +45,5 @@ function textOf({ from, to, step, waiting }: PartitionChange): string {
   if (step === "announced")
     return `The change from ${from} to ${to} partitions is announced to all processes.`;
   const batches = waiting.toLocaleString("en");
-  return `Events go to ${to} partitions. ${batches} message batches of the ${from} before are applied first.`;
+  return `Events go to ${to} partitions. ${batches} message batches of the ${from} former partitions are applied first.`;
 }
