@@ -3,7 +3,8 @@
  * applied message batch, with the message batches it caused and the replies of handlers; the wait ends when none is
  * outstanding. A notice may arrive before the caller waits, so the latest 10,000 are kept.
  */
-import { appliedNoticeSchema, type AppliedNotice, type JobId, type Signals } from "@signalbox/core";
+import type { AppliedNotice, JobId, Signals } from "@signalbox/core";
+import { channelOfSeveral, readNotices } from "./notices.js";
 
 export interface Acknowledgement {
   readonly applied: boolean;
@@ -23,6 +24,7 @@ const keptNotices = 10_000;
 
 export interface AcknowledgementsOptions {
   readonly signals: Signals;
+  /** A name that no other process has. */
   readonly channel: string;
   /** Calls `call` after `ms` unless the returned function cancels it. Default: `setTimeout`. */
   readonly timer?: (ms: number, call: () => void) => () => void;
@@ -33,11 +35,13 @@ export async function createAcknowledgements(options: AcknowledgementsOptions): 
   const notices = new Map<JobId, AppliedNotice>();
   const listeners = new Map<JobId, Set<(notice: AppliedNotice) => void>>();
 
-  const subscription = await options.signals.subscribe(options.channel, (text) => {
-    const notice = appliedNoticeSchema.parse(JSON.parse(text));
-    notices.set(notice.job, notice);
-    if (notices.size > keptNotices) dropOldest(notices);
-    for (const listen of listeners.get(notice.job) ?? []) listen(notice);
+  const channel = channelOfSeveral(options.channel);
+  const subscription = await options.signals.subscribe(channel, (text) => {
+    for (const notice of readNotices(text)) {
+      notices.set(notice.job, notice);
+      if (notices.size > keptNotices) dropOldest(notices);
+      for (const listen of listeners.get(notice.job) ?? []) listen(notice);
+    }
   });
 
   const listenTo = (job: JobId, listen: (notice: AppliedNotice) => void): (() => void) => {
@@ -50,7 +54,7 @@ export async function createAcknowledgements(options: AcknowledgementsOptions): 
   };
 
   return {
-    channel: options.channel,
+    channel,
     close: () => subscription.close(),
     wait(jobs, timeoutMs) {
       return new Promise((resolve) => {

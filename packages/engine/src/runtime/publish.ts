@@ -9,7 +9,6 @@ import {
   maxMessageBatchSize,
   uuidV5,
   type ActorKey,
-  type AppliedNotice,
   deliveryBatches,
   type DeliveryRequest,
   type DeliveryWork,
@@ -17,13 +16,13 @@ import {
   type JobId,
   type MailboxWriter,
   type Message,
-  type Signals,
   type TableStore,
   type Tracing,
   type VersionedChange,
   type WorkJob,
   type WorkQueueWriter,
 } from "@signalbox/core";
+import type { AddressedNotice } from "../notices.js";
 import type { OutboxEntry } from "../outbox.js";
 import { groupByPartition } from "../partitions.js";
 import type { ParsedMessageBatch } from "./batch-window.js";
@@ -34,7 +33,7 @@ export interface PublishPorts {
   readonly mailbox: MailboxWriter;
   /** The queue of delivery requests. */
   readonly deliveryQueue: WorkQueueWriter;
-  readonly signals: Signals;
+  readonly publishNotice: (addressed: AddressedNotice) => Promise<void>;
   readonly now: () => Date;
   readonly tracing?: Tracing;
 }
@@ -72,11 +71,13 @@ async function publishPlans(plans: readonly Plan[], ports: PublishPorts): Promis
   );
   await Promise.all([sendAll(plans, ports), queueDeliveries(plans, ports)]);
   await apply(outcomes, ports.tables);
-  for (const { messageBatch, sent, replies } of plans) {
-    if (messageBatch.replyTo === undefined) continue;
-    const notice: AppliedNotice = { job: messageBatch.job, followUps: sent.map(({ job }) => job), replies };
-    await ports.signals.publish(messageBatch.replyTo, JSON.stringify(notice));
-  }
+  await Promise.all(plans.flatMap(addressedNotices).map(ports.publishNotice));
+}
+
+/** Of a message batch with a waiting caller. */
+function addressedNotices({ messageBatch: { job, replyTo }, sent, replies }: Plan): AddressedNotice[] {
+  if (replyTo === undefined) return [];
+  return [{ channel: replyTo, notice: { job, followUps: sent.map((each) => each.job), replies } }];
 }
 
 function isCommandOutcome({ change }: VersionedChange): boolean {

@@ -13,10 +13,12 @@ import {
   type EventStore,
   type LeasedMessageBatch,
   type JobId,
+  type Signals,
   type StoredEvent,
   type Tracing,
 } from "@signalbox/core";
 import type { Behaviours } from "../behaviour.js";
+import { createNotices } from "../notices.js";
 import { withoutJobs } from "../outbox.js";
 import { viewOf, type LoadedViews, type Views } from "../views.js";
 import { admitTasks, type AdmissionPolicy } from "./admission.js";
@@ -41,7 +43,8 @@ import {
   type ParsedMessageBatch,
 } from "./batch-window.js";
 
-export interface RuntimeOptions<View> extends PublishPorts {
+export interface RuntimeOptions<View> extends Omit<PublishPorts, "publishNotice"> {
+  readonly signals: Signals;
   readonly behaviours: Behaviours<View>;
   readonly views: Views<View>;
   readonly admit: AdmissionPolicy<View>;
@@ -89,7 +92,8 @@ export interface Runtime {
  *   drop             documents of erased actors, and outboxes that must not be kept
  *   complete         the message batches of the window are finished and their payloads emptied
  */
-export function createRuntime<View>(options: RuntimeOptions<View>): Runtime {
+export function createRuntime<View>(given: RuntimeOptions<View>): Runtime {
+  const options = { ...given, publishNotice: createNotices(given.signals) };
   const rounds = createRounds();
   /** Partitions whose latest attempt failed: a server of theirs may be away, and others must not wait for it. */
   const failing = new Set<number>();
@@ -115,6 +119,9 @@ export function createRuntime<View>(options: RuntimeOptions<View>): Runtime {
   };
 }
 
+/** Of the windows of one runtime. */
+type WindowPorts<View> = RuntimeOptions<View> & PublishPorts;
+
 /** Another worker has the lease of the message batch and does the rest of its work. */
 export function leaseLost(job: JobId): AppError {
   return new AppError({
@@ -127,7 +134,7 @@ export function leaseLost(job: JobId): AppError {
 async function applyBatchWindow<View>(
   batchWindow: readonly ParsedMessageBatch<View>[],
   leased: LeasedMessageBatch,
-  options: RuntimeOptions<View>,
+  options: WindowPorts<View>,
 ): Promise<void> {
   const trace = traceWindow(batchWindow, leased, options);
   try {
@@ -141,7 +148,7 @@ async function applyBatchWindow<View>(
 
 async function applyTraced<View>(
   { batchWindow, leased, trace }: Pick<WindowContext<View>, "batchWindow" | "leased" | "trace">,
-  options: RuntimeOptions<View>,
+  options: WindowPorts<View>,
 ): Promise<void> {
   const all = batchWindow.flatMap((messageBatch) => messageBatch.tasks);
   const [views, documents] = await Promise.all([

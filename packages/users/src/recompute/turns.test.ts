@@ -12,11 +12,14 @@ function rows(count: number): StoredRow[] {
   }));
 }
 
-function turnsOf(open: readonly StoredRow[]): RoundRobin {
+function turnsOf(open: readonly StoredRow[], queries: RowQuery[] = []): RoundRobin {
   const isBehind = ({ id, row }: StoredRow, { value, id: last }: NonNullable<RowQuery["after"]>): boolean =>
     Number(row["at"]) > Number(value) || (row["at"] === value && id > last);
-  const query = ({ after, limit }: RowQuery): Promise<readonly StoredRow[]> =>
-    Promise.resolve(open.filter((row) => after === undefined || isBehind(row, after)).slice(0, limit));
+  const query = (asked: RowQuery): Promise<readonly StoredRow[]> => {
+    const { after, limit } = asked;
+    queries.push(asked);
+    return Promise.resolve(open.filter((row) => after === undefined || isBehind(row, after)).slice(0, limit));
+  };
   return createRoundRobin({ table: "longTasks", by: "at" }, { query });
 }
 
@@ -49,11 +52,15 @@ describe("turns of open rows", () => {
 
   it("go on when the row of the last turn is no longer open, and when none is", async () => {
     const open = rows(4);
-    const turns = turnsOf(open);
+    const queries: RowQuery[] = [];
+    const turns = turnsOf(open, queries);
     turns.had({ id: idOf(1), row: { at: 0 } });
     open.splice(1, 1);
     expect((await turns.next()).map(({ id }) => id)).toEqual([2, 3, 0].map(idOf));
     open.splice(0);
     expect(await turns.next()).toEqual([]);
+    queries.splice(0);
+    expect(await turns.next()).toEqual([]);
+    expect(queries).toHaveLength(1);
   });
 });

@@ -35,7 +35,10 @@ export function createRoundRobin({ table, by }: TurnOrder, tables: Pick<TableSto
       if (behind.length === rowsPerRound) return behind;
       const known = new Set(behind.map(({ id }) => id));
       const first = (await tables.query(page)).filter(({ id }) => !known.has(id));
-      return [...behind, ...first].slice(0, rowsPerRound);
+      const rows = [...behind, ...first].slice(0, rowsPerRound);
+      // While none is open, each look is one query.
+      if (rows.length === 0) last = undefined;
+      return rows;
     },
     had({ id, row }) {
       last = { value: row[by] ?? null, id };
