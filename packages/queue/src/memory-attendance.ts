@@ -4,7 +4,7 @@
  */
 import { createAttendantList } from "./attendant-list.js";
 import { partitionsOf } from "./attendance.js";
-import type { MemoryClock } from "./memory-clock.js";
+import type { Clock } from "./clock.js";
 import { createNeglectJudge, type PartitionLook } from "./neglect-judge.js";
 
 export interface AttendanceTimes {
@@ -36,7 +36,7 @@ export interface MemoryAttendant {
 export interface MemoryAttendanceOptions {
   readonly times: AttendanceTimes;
   readonly partitions: number;
-  readonly clock: MemoryClock;
+  readonly clock: Clock;
   readonly look: () => readonly PartitionLook[];
 }
 

@@ -19,13 +19,13 @@ import {
   type AttendanceTimes,
   type MemoryAttendant,
 } from "./memory-attendance.js";
-import type { MemoryClock } from "./memory-clock.js";
+import type { Clock } from "./clock.js";
 import { createMemoryPartition, type MemoryLease, type MemoryPartition } from "./memory-partition.js";
 import type { PartitionLook } from "./neglect-judge.js";
 
 export interface MemoryMailboxesOptions {
   readonly partitions: number;
-  readonly clock: MemoryClock;
+  readonly clock: Clock;
   /** Completed ids each partition remembers. */
   readonly rememberedIds: number;
   /** Consumers share the partitions; without it each attends all. */

@@ -3,7 +3,7 @@ import { jobId, type MessageBatch } from "@signalbox/core";
 import { expect, test } from "vitest";
 import { mailboxConformance } from "./conformance.js";
 import { closedGate } from "./gate.js";
-import type { MemoryClock } from "./memory-clock.js";
+import type { Clock } from "./clock.js";
 import { createMemoryQueue } from "./memory-queue.js";
 
 mailboxConformance("memory", async (options) => {
@@ -76,7 +76,7 @@ test("a living consumer that is presumed dead loses its leases, and takes more j
 
 test("retries follow the given clock", async () => {
   const waits: { ms: number; end: () => void }[] = [];
-  const clock: MemoryClock = {
+  const clock: Clock = {
     now: () => 0,
     wait: async (ms) =>
       new Promise((resolve) => {

@@ -4,7 +4,7 @@
  */
 import type { LayoutReader, MessageSender, Schedule, Signals } from "@signalbox/core";
 import type { AttendanceTimes } from "./memory-attendance.js";
-import { machineClock, type MemoryClock } from "./memory-clock.js";
+import { wallClock, type Clock } from "./clock.js";
 import { readerOf, senderTo } from "./layouts/one-layout.js";
 import { createMemoryMailboxes, type MemoryMailboxes } from "./memory-mailboxes.js";
 import { createMemorySchedule } from "./memory-schedule.js";
@@ -12,7 +12,7 @@ import { createMemorySignals } from "./memory-signals.js";
 
 export interface MemoryQueueOptions {
   readonly partitions: number;
-  readonly clock?: MemoryClock;
+  readonly clock?: Clock;
   /** Completed ids each partition remembers. Default 5,000, as BullMQ keeps. */
   readonly rememberedIds?: number;
   /** Consumers of mailboxes share the partitions, with these delays; without it each attends all. */
@@ -26,7 +26,7 @@ export interface MemoryQueue extends MemoryMailboxes, MessageSender, LayoutReade
 const defaultRememberedIds = 5_000;
 
 export function createMemoryQueue(options: MemoryQueueOptions): MemoryQueue {
-  const clock = options.clock ?? machineClock;
+  const clock = options.clock ?? wallClock;
   const rememberedIds = options.rememberedIds ?? defaultRememberedIds;
   const mailboxes = createMemoryMailboxes({ ...options, clock, rememberedIds });
   return {

@@ -4,7 +4,7 @@
  */
 import type { Schedule } from "@signalbox/core";
 import { asError } from "./bounded-wait.js";
-import type { MemoryClock } from "./memory-clock.js";
+import type { Clock } from "./clock.js";
 
 type Task = () => Promise<void>;
 
@@ -15,7 +15,7 @@ interface Line {
 }
 
 /** The first `every` of a name sets its interval until the last of them has closed. */
-export function createMemorySchedule(clock: MemoryClock, onError?: (error: Error) => void): Schedule {
+export function createMemorySchedule(clock: Clock, onError?: (error: Error) => void): Schedule {
   const lines = new Map<string, Line>();
 
   async function runTurns(line: Line, everyMs: number): Promise<void> {

@@ -5,11 +5,11 @@
 import type { LeasedJob, JobId, WorkJob, WorkQueueReader, WorkQueueWriter } from "@signalbox/core";
 import { asError, retryDelayMs } from "./bounded-wait.js";
 import { createFairTurns } from "./fair-turns.js";
-import { machineClock, type MemoryClock } from "./memory-clock.js";
+import { wallClock, type Clock } from "./clock.js";
 import { hasRoom } from "./share-slots.js";
 
 export interface MemoryWorkQueueOptions {
-  readonly clock?: MemoryClock;
+  readonly clock?: Clock;
   /** Remembered completed ids. Default 5,000, as BullMQ keeps. */
   readonly rememberedIds?: number;
   /** Receives what handlers throw. */
@@ -56,7 +56,7 @@ interface Member {
 const defaultRememberedIds = 5_000;
 
 export function createMemoryWorkQueue(options: MemoryWorkQueueOptions = {}): MemoryWorkQueue {
-  const clock = options.clock ?? machineClock;
+  const clock = options.clock ?? wallClock;
   const rememberedIds = options.rememberedIds ?? defaultRememberedIds;
   const turns = createFairTurns();
   /** In the order of their turns. */

@@ -24,7 +24,7 @@ import {
   type DeliveryRequest,
   type Message,
 } from "@signalbox/core";
-import type { MemoryClock } from "@signalbox/queue/testing";
+import type { Clock } from "@signalbox/queue/testing";
 import { expect } from "vitest";
 import { anEvent, aWorkspaceId, sent } from "../builders.js";
 import { startInProcess, type InProcessOptions, type InProcessSystem } from "../runtime/in-process-system.js";
@@ -59,7 +59,7 @@ const begin = Date.parse("2026-03-02T10:00:00Z");
 
 /** Divides the intervals of the system: what runs every half second runs every 25 ms, so tests do not wait long. */
 const speedUp = 20;
-const hurriedClock: MemoryClock = {
+const hurriedClock: Clock = {
   now: () => Date.now() * speedUp,
   wait: (ms, signal) => pause(ms / speedUp, undefined, { signal }).catch(() => undefined),
 };

@@ -16,7 +16,7 @@ import { jobId, type Message } from "@signalbox/core";
 import {
   createMemoryQueue,
   createMemoryWorkQueue,
-  type MemoryClock,
+  type Clock,
   type MemoryQueue,
   type MemoryWorkQueue,
 } from "@signalbox/queue/testing";
@@ -42,7 +42,7 @@ export interface InProcessOptions {
   /** Existing storage. */
   readonly storage?: Storage;
   /** The clock of the queue's repeated jobs; the machine's by default. */
-  readonly queueClock?: MemoryClock;
+  readonly queueClock?: Clock;
   /** Additional kinds of actors. */
   readonly behaviours?: readonly Behaviour<unknown, WorkspaceView>[];
   /** Additional kinds of long tasks. */

@@ -12,7 +12,7 @@ import { createBullMailboxWriter, type BullMailboxWriter } from "../bull-mailbox
 import { openProducerConnection } from "../producer-connection.js";
 import type { RedisAccess } from "../redis-access.js";
 import { readWorkers } from "../seen-workers.js";
-import { steadyClock } from "../memory-clock.js";
+import { steadyClock } from "../clock.js";
 import { areMailboxesEmpty, countMessageBatches, hasMoved, markMoved } from "./mailbox-contents.js";
 import { changeLayout } from "./change-layout.js";
 import { followLayouts, type LayoutMailboxes } from "./follow-layouts.js";

@@ -1,13 +1,13 @@
 /** Changes the number of partitions of a deployment that runs. */
 import { AppError, isPartitionCount, mostPartitions } from "@signalbox/core";
-import type { MemoryClock } from "../memory-clock.js";
+import type { Clock } from "../clock.js";
 import type { LayoutFollower, LayoutStore, LayoutTimes } from "./layout-follower.js";
 import { announced, type LayoutRecord } from "./layout-record.js";
 
 export interface ChangeLayoutPorts {
   readonly follower: LayoutFollower;
   readonly store: Pick<LayoutStore, "replace">;
-  readonly clock: MemoryClock;
+  readonly clock: Clock;
   readonly times: LayoutTimes;
 }
 

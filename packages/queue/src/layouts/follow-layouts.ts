@@ -5,7 +5,7 @@
  */
 import type { Layout, LayoutReader, LeasedMessageBatch, MailboxWriter } from "@signalbox/core";
 import { asError } from "../bounded-wait.js";
-import type { MemoryClock } from "../memory-clock.js";
+import type { Clock } from "../clock.js";
 import type { LayoutFollower, LayoutStore, LayoutTimes } from "./layout-follower.js";
 import { afterNextStep, isSameLayout, serializeRecord, type LayoutRecord } from "./layout-record.js";
 
@@ -28,7 +28,7 @@ export interface FollowLayoutsOptions {
   readonly follower: LayoutFollower;
   readonly store: Pick<LayoutStore, "replace">;
   readonly mailboxesOf: (layout: Layout) => LayoutMailboxes;
-  readonly clock: MemoryClock;
+  readonly clock: Clock;
   readonly times: LayoutTimes;
   readonly onError?: ((error: Error) => void) | undefined;
 }

@@ -5,7 +5,7 @@
  */
 import { batchOne, type Layout } from "@signalbox/core";
 import { asError } from "../bounded-wait.js";
-import type { MemoryClock } from "../memory-clock.js";
+import type { Clock } from "../clock.js";
 import { firstRecord, isLater, isSameLayout, serializeRecord, type LayoutRecord } from "./layout-record.js";
 
 /** The record of a deployment. */
@@ -47,7 +47,7 @@ export interface LayoutFollowerOptions {
   readonly partitions: number;
   /** Whether the process writes the first record, by its configuration. A record that it has read it writes again anyway. */
   readonly writes: boolean;
-  readonly clock: MemoryClock;
+  readonly clock: Clock;
   readonly times: LayoutTimes;
   readonly onError?: ((error: Error) => void) | undefined;
 }
