@@ -24,7 +24,7 @@ async function apiSeries(): Promise<readonly Series[]> {
   const depth = async () => ({ waiting: 1, active: 1 });
   const metrics = createMetrics({
     queue: {
-      depths: async () => [{ epoch: 0, partition: 0, waiting: 1, active: 1, oldestMs: 1 }],
+      depths: async () => [{ epoch: 0, isFormer: false, partition: 0, waiting: 1, active: 1, oldestMs: 1 }],
       memoryShare: async () => 0,
       messagesHeldSince: async () => undefined,
     },

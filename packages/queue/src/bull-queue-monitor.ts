@@ -5,7 +5,7 @@
 import { QueueKeys } from "bullmq";
 import { unavailable, type Layout, type PartitionDepth, type QueueMonitor } from "@signalbox/core";
 import { within } from "./bounded-wait.js";
-import { firstRecord, type LayoutRecord } from "./layouts/layout-record.js";
+import { firstRecord, isFormerLayout, layoutKey, type LayoutRecord } from "./layouts/layout-record.js";
 import { mastersOf } from "./open-redis.js";
 import { openProducerConnection } from "./producer-connection.js";
 import { readMessageHold } from "./message-hold.js";
@@ -40,11 +40,12 @@ export function createBullQueueMonitor(options: BullQueueMonitorOptions): BullQu
   const connection = openProducerConnection(options);
   const first = firstRecord(options.partitions);
   const layoutsNow = options.layouts ?? ((): LayoutRecord => first);
-  const keysByEpoch = new Map<number, readonly Keys[]>();
+  const keysByLayout = new Map<string, readonly Keys[]>();
 
   function keysOf(layout: Layout): readonly Keys[] {
-    const keys = keysByEpoch.get(layout.epoch) ?? mailboxQueueNames(layout).map((name) => keysOfQueue(name));
-    keysByEpoch.set(layout.epoch, keys);
+    const known = keysByLayout.get(layoutKey(layout));
+    const keys = known ?? mailboxQueueNames(layout).map((name) => keysOfQueue(name));
+    keysByLayout.set(layoutKey(layout), keys);
     return keys;
   }
 
@@ -55,15 +56,16 @@ export function createBullQueueMonitor(options: BullQueueMonitorOptions): BullQu
   /** Commands of one turn are one write to each master. */
   async function depths(): Promise<readonly PartitionDepth[]> {
     const now = Date.now();
-    const { current, former } = layoutsNow();
-    const asked = [current, ...former].flatMap((layout) =>
-      keysOf(layout).map(async ({ wait = "", active = "", "": jobs = "" }, partition) => {
+    const record = layoutsNow();
+    const asked = [record.current, ...record.former].flatMap((layout) => {
+      const of = { epoch: layout.epoch, isFormer: isFormerLayout(layout, record) };
+      return keysOf(layout).map(async ({ wait = "", active = "", "": jobs = "" }, partition) => {
         const reply = await connection.run(() => connection.redis.eval(depthScript, 2, wait, active, jobs));
-        return toDepth({ epoch: layout.epoch, partition }, reply as readonly [number, number, string], now);
-      }),
-    );
+        return toDepth({ ...of, partition }, reply as readonly [number, number, string], now);
+      });
+    });
     const found = await answered(asked);
-    return found.filter(({ epoch, waiting, active }) => epoch === current.epoch || waiting + active > 0);
+    return found.filter(({ isFormer, waiting, active }) => !isFormer || waiting + active > 0);
   }
 
   async function memoryShare(): Promise<number> {
@@ -103,7 +105,7 @@ async function answered<Answer>(asked: readonly Promise<Answer>[]): Promise<read
 }
 
 function toDepth(
-  of: Pick<PartitionDepth, "epoch" | "partition">,
+  of: Pick<PartitionDepth, "epoch" | "isFormer" | "partition">,
   [waiting, active, since]: readonly [number, number, string],
   now: number,
 ): PartitionDepth {

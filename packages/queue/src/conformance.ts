@@ -307,7 +307,7 @@ export function mailboxConformance(
 
   describe(`${name}: monitoring`, () => {
     test("it counts waiting and active jobs, and reports the age of the oldest", async () => {
-      const idle = { epoch: 0, waiting: 0, active: 0, oldestMs: 0 };
+      const idle = { epoch: 0, isFormer: false, waiting: 0, active: 0, oldestMs: 0 };
       await fill(1, ["a", "b", "c"]);
       await until(async () => ((await queue.monitor.depths())[1]?.oldestMs ?? 0) > 20);
       const before = await queue.monitor.depths();

@@ -25,6 +25,8 @@ import type { PartitionLook } from "./neglect-judge.js";
 
 export interface MemoryMailboxesOptions {
   readonly partitions: number;
+  /** Of the layout; default 0. */
+  readonly epoch?: number;
   readonly clock: Clock;
   /** Completed ids each partition remembers. */
   readonly rememberedIds: number;
@@ -232,7 +234,8 @@ export function createMemoryMailboxes(options: MemoryMailboxesOptions): MemoryMa
     },
     async depths(): Promise<readonly PartitionDepth[]> {
       return partitions.map((partition, index) => ({
-        epoch: 0,
+        epoch: options.epoch ?? 0,
+        isFormer: false,
         partition: index,
         ...partition.depth(clock.now()),
       }));

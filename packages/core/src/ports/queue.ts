@@ -176,6 +176,8 @@ export interface WorkQueueReader {
 export interface PartitionDepth {
   /** Of its layout. */
   readonly epoch: number;
+  /** Whether another layout is in force. */
+  readonly isFormer: boolean;
   readonly partition: number;
   readonly waiting: number;
   readonly active: number;

@@ -17,7 +17,7 @@ import { areMailboxesEmpty, countMessageBatches, hasMoved, markMoved } from "./m
 import { changeLayout } from "./change-layout.js";
 import { followLayouts, type LayoutMailboxes } from "./follow-layouts.js";
 import { createLayoutFollower, layoutTimes } from "./layout-follower.js";
-import { isSameLayout, type LayoutRecord } from "./layout-record.js";
+import { isSameLayout, layoutKey, type LayoutRecord } from "./layout-record.js";
 import { createMessageSender } from "./message-sender.js";
 import { createRedisLayoutStore, type RedisLayoutStore } from "./redis-layout-store.js";
 
@@ -30,6 +30,14 @@ export interface BullLayoutsOptions extends RedisAccess {
   readonly workerId?: string;
 }
 
+export interface LayoutReaderAccess extends Omit<
+  BullMailboxReaderOptions,
+  "partitions" | "epoch" | "former" | "onAttended"
+> {
+  /** Called with what this process attends of the layout that is read, ascending, whenever it changes. */
+  readonly onAttended?: (partitions: readonly number[], layout: Layout) => void;
+}
+
 export interface BullLayouts {
   readonly sender: MessageSender;
   /** As last read. */
@@ -39,7 +47,7 @@ export interface BullLayouts {
   readonly partitions: PartitionLayouts;
   /** The layout in force. Throws `AppError` while it is being changed, or when it is not `expected`. */
   readStableLayout(expected?: Layout): Promise<Layout>;
-  createReader(options: Omit<BullMailboxReaderOptions, "partitions" | "epoch" | "former">): LayoutReader;
+  createReader(options: LayoutReaderAccess): LayoutReader;
   /** Waits for adds in flight; bounded. */
   close(): Promise<void>;
 }
@@ -62,7 +70,7 @@ export function createBullLayouts(options: BullLayoutsOptions): BullLayouts {
   const writers = new Map<string, BullMailboxWriter>();
 
   function writerOf(layout: Layout): BullMailboxWriter {
-    const key = `${layout.epoch}/${layout.partitions}`;
+    const key = layoutKey(layout);
     const writer = writers.get(key) ?? createBullMailboxWriter({ ...options, ...layout });
     writers.set(key, writer);
     return writer;
@@ -122,7 +130,7 @@ export function createBullLayouts(options: BullLayoutsOptions): BullLayouts {
           ...mailboxesOf(layout),
           consume: (handle, former) => {
             const onAttended = (partitions: readonly number[]): void => {
-              if (!former.aborted) access.onAttended?.(partitions);
+              if (!former.aborted) access.onAttended?.(partitions, layout);
             };
             return createBullMailboxReader({ ...access, ...layout, former, onAttended }).consume(handle);
           },

@@ -52,8 +52,21 @@ export function afterNextStep({
   return { ...rest, current: next, isOpen: false, former: [...former, current] };
 }
 
+/**
+ * The same for the same layout only. Two can have one epoch, when a server has lost the record and another change began from
+ * the one before.
+ */
+export function layoutKey({ epoch, partitions }: Layout): string {
+  return `${epoch}/${partitions}`;
+}
+
 export function isSameLayout(one: Layout, other: Layout): boolean {
-  return one.epoch === other.epoch && one.partitions === other.partitions;
+  return layoutKey(one) === layoutKey(other);
+}
+
+/** Whether another layout is in force. */
+export function isFormerLayout(layout: Layout, { current }: Pick<LayoutRecord, "current">): boolean {
+  return !isSameLayout(layout, current);
 }
 
 /** Whether `other` is later than `record`. */

@@ -19,8 +19,8 @@ import { openQueues } from "../open-queues.js";
 import { layoutsKey, workersKey } from "../queue-names.js";
 import { startTestRedis, type TestRedis } from "../testing/test-redis.fixture.js";
 import { createWorkerPresence } from "../worker-presence.js";
-import { createBullLayouts, type BullLayouts } from "./bull-layouts.js";
-import { firstRecord, serializeRecord } from "./layout-record.js";
+import { createBullLayouts, type BullLayouts, type LayoutReaderAccess } from "./bull-layouts.js";
+import { firstRecord, serializeRecord, type LayoutRecord } from "./layout-record.js";
 
 const soon = { timeout: 60_000, interval: 20 };
 const limitMs = 120_000;
@@ -55,12 +55,12 @@ function joinAsApi(): BullLayouts {
 type Seen = Map<ActorKey, number[]>;
 
 /** As a worker process; notes the messages that reach its handler. */
-async function joinAsWorker(seen: Seen): Promise<void> {
+async function joinAsWorker(seen: Seen, noted: Pick<LayoutReaderAccess, "onAttended"> = {}): Promise<void> {
   const presence = closedAfterwards(createWorkerPresence(access));
   const layouts = closedAfterwards(
     createBullLayouts({ ...access, writes: true, workerId: presence.workerId }),
   );
-  const reader = layouts.createReader({ ...access, presence, lookMs: 50 });
+  const reader = layouts.createReader({ ...access, ...noted, presence, lookMs: 50 });
   closedAfterwards(
     await reader.consumeAll(() => async ({ data }) => {
       for (const { to, body } of (data as MessageBatch).messages) {
@@ -153,6 +153,33 @@ test(
   },
   limitMs,
 );
+
+test(
+  "a worker says of which layout the partitions are that it attends",
+  async () => {
+    const attended: (readonly [number, number])[] = [];
+    await joinAsWorker(new Map(), {
+      onAttended: ({ length }, { epoch }) => void attended.push([epoch, length]),
+    });
+    await vi.waitFor(() => expect(attended.at(-1)).toEqual([0, 4]), soon);
+    await change(joinAsApi(), 8);
+    await vi.waitFor(() => expect(attended.at(-1)).toEqual([1, 8]), soon);
+  },
+  limitMs,
+);
+
+test("figures are those of the layout in force, also when a lost one had its epoch", async () => {
+  const open = firstRecord(4);
+  let record: LayoutRecord = { ...open, current: { epoch: 1, partitions: 8 }, former: [open.current] };
+  const monitor = closedAfterwards(createBullQueueMonitor({ ...access, layouts: () => record }));
+  expect(await monitor.depths()).toHaveLength(8);
+  record = { ...record, current: { epoch: 1, partitions: 16 } };
+  expect(await monitor.depths()).toHaveLength(16);
+  const late = closedAfterwards(createBullMailboxWriter(access));
+  await late.add(3, jobId("late"), batchOf(actors[0] as ActorKey, 1));
+  const former = (await monitor.depths()).filter(({ isFormer }) => isFormer);
+  expect(former).toMatchObject([{ epoch: 0, partition: 3, waiting: 1 }]);
+});
 
 test("a change is refused while another is under way, and to a number that is not possible", async () => {
   const api = joinAsApi();

@@ -6,7 +6,7 @@ import {
   type MemoryMailboxesOptions,
 } from "../memory-mailboxes.js";
 import type { LayoutStore } from "./layout-follower.js";
-import { parseRecord, serializeRecord } from "./layout-record.js";
+import { isFormerLayout, parseRecord, serializeRecord } from "./layout-record.js";
 
 export interface MemoryLayouts {
   readonly store: LayoutStore;
@@ -19,7 +19,9 @@ export interface MemoryLayouts {
   failOver(choose: (most: number) => number): readonly JobId[];
 }
 
-export function createMemoryLayouts(options: Omit<MemoryMailboxesOptions, "partitions">): MemoryLayouts {
+export function createMemoryLayouts(
+  options: Omit<MemoryMailboxesOptions, "partitions" | "epoch">,
+): MemoryLayouts {
   const mailboxes = new Map<number, MemoryMailboxes>();
   let stored: string | undefined;
   let replaced: string | undefined;
@@ -35,7 +37,7 @@ export function createMemoryLayouts(options: Omit<MemoryMailboxesOptions, "parti
     },
     moved: new Set(),
     mailboxesOf({ epoch, partitions }): MemoryMailboxes {
-      const found = mailboxes.get(epoch) ?? createMemoryMailboxes({ ...options, partitions });
+      const found = mailboxes.get(epoch) ?? createMemoryMailboxes({ ...options, epoch, partitions });
       mailboxes.set(epoch, found);
       return found;
     },
@@ -43,6 +45,16 @@ export function createMemoryLayouts(options: Omit<MemoryMailboxesOptions, "parti
       if (choose(1) === 1) stored = replaced;
       return [...mailboxes.values()].flatMap((each) => each.failOver(choose));
     },
-    depths: async () => (await Promise.all([...mailboxes.values()].map((each) => each.depths()))).flat(),
+    async depths(): Promise<readonly PartitionDepth[]> {
+      const depths = await Promise.all([...mailboxes.values()].map((each) => each.depths()));
+      // Before the first record there is one layout.
+      const record = stored === undefined ? undefined : parseRecord(stored);
+      return depths.flatMap((ofLayout) =>
+        ofLayout.map((depth) => {
+          const layout = { epoch: depth.epoch, partitions: ofLayout.length };
+          return { ...depth, isFormer: record !== undefined && isFormerLayout(layout, record) };
+        }),
+      );
+    },
   };
 }

@@ -120,9 +120,10 @@ function registerQueueGauges(registry: Registry, queue: QueueMonitor): void {
     registers: [registry],
     collect: async () => {
       depth.reset();
-      for (const [partition, { waiting, active }] of labelled(await depths())) {
-        depth.set({ partition, state: "waiting" }, waiting);
-        depth.set({ partition, state: "active" }, active);
+      for (const each of await depths()) {
+        const partition = labelOf(each);
+        depth.set({ partition, state: "waiting" }, each.waiting);
+        depth.set({ partition, state: "active" }, each.active);
       }
     },
   });
@@ -133,19 +134,17 @@ function registerQueueGauges(registry: Registry, queue: QueueMonitor): void {
     registers: [registry],
     collect: async () => {
       oldest.reset();
-      for (const [partition, { oldestMs }] of labelled(await depths()))
-        oldest.set({ partition }, oldestMs / 1000);
+      for (const each of await depths()) oldest.set({ partition: labelOf(each) }, each.oldestMs / 1000);
     },
   });
 }
 
-/** With the values of the label `partition`: those from before the number was changed are told apart. */
-function labelled(depths: readonly PartitionDepth[]): readonly (readonly [string, PartitionDepth])[] {
-  const latest = Math.max(...depths.map(({ epoch }) => epoch));
-  return depths.map((each) => [
-    each.epoch === latest ? String(each.partition) : `former-${each.partition}`,
-    each,
-  ]);
+/**
+ * The value of the label `partition`. Former partitions are shown one by one and by epoch: a sum would hide one that nothing
+ * is taken from. They have series only while they hold something.
+ */
+function labelOf({ isFormer, epoch, partition }: PartitionDepth): string {
+  return isFormer ? `former-e${epoch}-${partition}` : String(partition);
 }
 
 function registerWorkersByPart(registry: Registry, workers: Pick<WorkerFigures, "alive">): void {

@@ -42,7 +42,7 @@ export const listPartitions: Endpoint = defineEndpoint({
       },
     },
   ],
-  handle: async (_, { queue, mailbox, workQueues, workers }) => {
+  handle: async (_, { queue, workQueues, workers }) => {
     const [depths, queues] = await Promise.all([
       queue.depths(),
       Promise.all(
@@ -50,22 +50,21 @@ export const listPartitions: Endpoint = defineEndpoint({
       ),
     ]);
     const alive = workers.alive();
-    const { epoch } = mailbox.layout;
     const partitions = depths
-      .filter((each) => each.epoch === epoch)
-      .map(({ partition, waiting, active, oldestMs }) => ({
-        partition,
-        waiting,
-        active,
-        oldestMs,
-        workers: attendantsOf(partition, alive),
+      .filter(({ isFormer }) => !isFormer)
+      .map((depth) => ({
+        partition: depth.partition,
+        waiting: depth.waiting,
+        active: depth.active,
+        oldestMs: depth.oldestMs,
+        workers: attendantsOf(depth.partition, alive),
       }));
-    const former = depths.filter((each) => each.epoch !== epoch);
+    const former = depths.filter(({ isFormer }) => isFormer);
     return { status: 200, body: { partitions, ...(former.length > 0 && { former: sumOf(former) }), queues } };
   },
 });
 
-function sumOf(depths: readonly PartitionDepth[]): Omit<PartitionDepth, "epoch" | "partition"> {
+function sumOf(depths: readonly PartitionDepth[]): Pick<PartitionDepth, "waiting" | "active" | "oldestMs"> {
   const sum = (of: "waiting" | "active"): number => depths.reduce((total, each) => total + each[of], 0);
   return {
     waiting: sum("waiting"),
