@@ -14,7 +14,10 @@ export function hasPart(role: WorkerRole, part: WorkerPart): boolean {
 /** The gauge by which a worker says what it does: 1 for each part, which is the label `part`. */
 export const workerPartMetric = "signalbox_worker_part";
 
-/** The gauge by which a worker says what it attends: 1 for each partition, which is the label `partition`. */
+/**
+ * The gauge by which a worker says what it attends: 1 for each partition. Its labels are `partition` and the `epoch` of the
+ * layout, which a worker of an earlier release does not say: its layout is the first.
+ */
 export const attendedMetric = "signalbox_partition_attended";
 
 /** The gauge of the median delay of the events that a worker applied in the last second, seconds; 0 without events. */

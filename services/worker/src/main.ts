@@ -140,7 +140,7 @@ async function start(): Promise<RunningService> {
       reader: layouts.createReader({
         ...redis,
         ...holding,
-        onAttended: (partitions) => metrics.setAttended(partitions),
+        onAttended: (partitions, layout) => metrics.setAttended(partitions, layout),
       }),
       mailbox,
       deliveryQueue: queues.direct,

@@ -3,7 +3,13 @@
  * shows them with its own under `/metrics`, one series per worker.
  */
 import type { BatchReport } from "@signalbox/engine";
-import { workerMetricsChannel, type DeliveryStatus, type ExpiringKind, type Signals } from "@signalbox/core";
+import {
+  workerMetricsChannel,
+  type DeliveryStatus,
+  type ExpiringKind,
+  type Layout,
+  type Signals,
+} from "@signalbox/core";
 import {
   attendedMetric,
   eventDelayMetric,
@@ -33,8 +39,8 @@ export interface WorkerMetrics {
   setBulkRate(perSecond: () => number): void;
   /** Sets where the median delay of events in the last second comes from, ms. */
   setEventDelay(medianMs: () => number): void;
-  /** Sets the partitions that this worker attends. */
-  setAttended(partitions: readonly number[]): void;
+  /** Sets the partitions of the layout that this worker attends; of others it attends none. */
+  setAttended(partitions: readonly number[], layout: Pick<Layout, "epoch">): void;
   /** Publishes the figures until closed; while the queue is unavailable it retries every second. */
   publish(signals: Signals): { close(): Promise<void> };
 }
@@ -109,7 +115,7 @@ export function createWorkerMetrics({ worker, role }: WorkerMetricsOptions): Wor
   const attended = new Gauge({
     name: attendedMetric,
     help: "Partitions that this worker attends",
-    labelNames: ["partition"],
+    labelNames: ["partition", "epoch"],
     registers: [registry],
   });
   const lastStep = new Gauge({
@@ -141,9 +147,9 @@ export function createWorkerMetrics({ worker, role }: WorkerMetricsOptions): Wor
     setEventDelay(medianMs) {
       readEventDelay = medianMs;
     },
-    setAttended(partitions) {
+    setAttended(partitions, { epoch }) {
       attended.reset();
-      for (const partition of partitions) attended.set({ partition }, 1);
+      for (const partition of partitions) attended.set({ partition, epoch }, 1);
     },
     publish(signals) {
       const publishFigures = async (): Promise<void> => {

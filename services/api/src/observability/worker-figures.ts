@@ -2,7 +2,7 @@
  * The workers' metrics, which they publish every second: the api appends them to its own, one series per worker,
  * so that one scrape covers the whole installation. A worker that has been silent for a while is dropped.
  */
-import { workerMetricsChannel, type Signals } from "@signalbox/core";
+import { workerMetricsChannel, type PartitionDepth, type Signals } from "@signalbox/core";
 import {
   attendedMetric,
   figuresFromText,
@@ -17,6 +17,9 @@ import { AggregatorRegistry } from "prom-client";
 
 const silentAfterMs = 10_000;
 
+/** During a change of the number of partitions workers attend those of the layout before, until they are empty. */
+export type AttendedPartition = Pick<PartitionDepth, "epoch" | "partition">;
+
 export interface LiveWorker {
   readonly worker: string;
   /** When it last reported, ms. */
@@ -24,7 +27,7 @@ export interface LiveWorker {
   /** Which parts of the work it does. */
   readonly role: WorkerRole;
   /** The partitions that it attends; undefined for a worker of an earlier release, which attends all. */
-  readonly attended: readonly number[] | undefined;
+  readonly attended: readonly AttendedPartition[] | undefined;
   /** The sum of the values of a metric; 0 for an unknown one. */
   readonly sum: (metric: string) => number;
 }
@@ -38,9 +41,13 @@ export function countByPart(workers: readonly Pick<LiveWorker, "role">[]): Worke
 }
 
 /** The names of the workers that attend the partition, sorted. For a moment it can be none, or more than one. */
-export function attendantsOf(partition: number, workers: readonly LiveWorker[]): readonly string[] {
+export function attendantsOf(
+  { epoch, partition }: AttendedPartition,
+  workers: readonly LiveWorker[],
+): readonly string[] {
+  const isIt = (each: AttendedPartition): boolean => each.epoch === epoch && each.partition === partition;
   const attends = ({ role, attended }: LiveWorker): boolean =>
-    hasPart(role, "actors") && (attended === undefined || attended.includes(partition));
+    hasPart(role, "actors") && (attended === undefined || attended.some(isIt));
   return workers
     .filter(attends)
     .map(({ worker }) => worker)
@@ -96,9 +103,12 @@ function roleIn(figures: Figures): WorkerRole {
   return only !== undefined && parts.length === 1 ? only : "all";
 }
 
-function attendedIn(figures: Figures): readonly number[] | undefined {
+/** Ascending. */
+function attendedIn(figures: Figures): readonly AttendedPartition[] | undefined {
   const values = figures.find(({ name }) => name === attendedMetric)?.values;
-  return values?.map(({ labels }) => Number(labels["partition"])).toSorted((one, other) => one - other);
+  return values
+    ?.map(({ labels }) => ({ epoch: Number(labels["epoch"] ?? 0), partition: Number(labels["partition"]) }))
+    .toSorted((one, other) => one.epoch - other.epoch || one.partition - other.partition);
 }
 
 function sumOf(figures: Figures, metric: string): number {

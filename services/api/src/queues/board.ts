@@ -7,6 +7,7 @@ import { dirname } from "node:path";
 import { createBullBoard } from "@bull-board/api";
 import { BullMQAdapter } from "@bull-board/api/bullMQAdapter";
 import { KoaAdapter } from "@bull-board/koa";
+import type { Layout } from "@signalbox/core";
 import type { Queue } from "bullmq";
 import type { Middleware } from "koa";
 import type { LiveWorker } from "../observability/worker-figures.js";
@@ -17,17 +18,19 @@ export interface QueueBoardOptions {
   readonly path: string;
   /** The queues at the time of the call: the same array until they change. */
   readonly queues: () => readonly Queue[];
+  /** The layout in force at the time of the call. */
+  readonly layout: () => Layout;
   /** The workers that are alive at the time of the call. */
   readonly workers: () => readonly LiveWorker[];
 }
 
 /** Answers below `path`; the session must be checked before. */
-export function queueBoard({ path, queues, workers }: QueueBoardOptions): Middleware {
+export function queueBoard({ path, queues, ...now }: QueueBoardOptions): Middleware {
   const serverAdapter = new KoaAdapter().setBasePath(path);
   const ui = createRequire(import.meta.url).resolve("@bull-board/ui/package.json");
   let shown = queues();
   const { replaceQueues } = createBullBoard({
-    queues: adaptersOf(shown, workers),
+    queues: adaptersOf(shown, now),
     serverAdapter,
     options: {
       uiBasePath: dirname(ui),
@@ -48,7 +51,7 @@ export function queueBoard({ path, queues, workers }: QueueBoardOptions): Middle
   return async (ctx, next) => {
     if (queues() !== shown) {
       shown = queues();
-      replaceQueues(adaptersOf(shown, workers));
+      replaceQueues(adaptersOf(shown, now));
     }
     await board(ctx, next);
     if (typeof ctx.body === "string" && ctx.response.is("html")) ctx.body = withoutForeignLinks(ctx.body);
@@ -65,13 +68,14 @@ function withoutForeignLinks(page: string): string {
 
 function adaptersOf(
   queues: readonly Queue[],
-  workers: QueueBoardOptions["workers"],
+  { layout, workers }: Pick<QueueBoardOptions, "layout" | "workers">,
 ): readonly BullMQAdapter[] {
   const names = queues.map(({ name }) => name);
   return queues.map((queue) => {
     const adapter = new BullMQAdapter(queue, { readOnlyMode: true });
     // The board asks for it with each view, so it can say what is true now.
-    adapter.getDescription = () => describeQueue(queue.name, { names, workers: workers() }) ?? "";
+    adapter.getDescription = () =>
+      describeQueue(queue.name, { names, layout: layout(), workers: workers() }) ?? "";
     adapter.setFormatter("name", jobName);
     adapter.setFormatter("data", jobData);
     return adapter;

@@ -2,6 +2,7 @@
  * Descriptions of the queues for operators: what a queue carries, which workers attend it, and a warning while no worker
  * takes from it.
  */
+import type { Layout } from "@signalbox/core";
 import { partitionOfQueue, queueNames } from "@signalbox/queue";
 import type { WorkerPart } from "@signalbox/service";
 import { attendantsOf, countByPart, type LiveWorker } from "../observability/worker-figures.js";
@@ -43,33 +44,33 @@ const warnings: Readonly<Record<WorkerPart, string>> = {
 export interface Installation {
   /** Of all queues. */
   readonly names: readonly string[];
+  /** The layout in force. */
+  readonly layout: Layout;
   /** Those that are alive. */
   readonly workers: readonly LiveWorker[];
 }
 
 /** Undefined for a queue that is not ours. */
-export function describeQueue(name: string, { names, workers }: Installation): string | undefined {
-  const found = ofPartition(name, { names, workers }) ?? descriptions[name];
+export function describeQueue(name: string, installation: Installation): string | undefined {
+  const found = ofPartition(name, installation) ?? descriptions[name];
   if (found === undefined) return undefined;
   const { part, text } = found;
-  return countByPart(workers)[part] > 0 ? text : `${warnings[part]} ${text}`;
+  return countByPart(installation.workers)[part] > 0 ? text : `${warnings[part]} ${text}`;
 }
 
-function ofPartition(name: string, { names, workers }: Installation): Description | undefined {
+function ofPartition(name: string, { names, layout, workers }: Installation): Description | undefined {
   const found = partitionOfQueue(name);
   if (found === undefined || !names.includes(name)) return undefined;
   const { epoch, partition } = found;
-  const layouts = names.flatMap((each) => partitionOfQueue(each) ?? []);
-  const partitions = layouts.filter((each) => each.epoch === epoch).length;
-  const latest = Math.max(...layouts.map((each) => each.epoch));
+  const partitions = names.filter((each) => partitionOfQueue(each)?.epoch === epoch).length;
   const change =
-    epoch === latest
+    epoch === layout.epoch
       ? ""
-      : " It is a former partition: the number of partitions is being changed, and the new ones are read once the former ones are empty.";
+      : " It is a former partition: the number of partitions was changed, and the new ones are read once the former ones are empty.";
   const text =
     `Partition ${partition}, one of ${partitions}.${change} A partition carries the messages to all users, groups and other ` +
     "actors whose ids hash to it. They are applied in order, by one worker at a time; another partition does not wait for it.";
-  const attendants = attendantsOf(partition, workers);
+  const attendants = attendantsOf(found, workers);
   const attended = attendants.length === 0 ? "" : ` Attended by ${attendants.join(", ")}.`;
   return { part: "actors", text: `${text}${attended}` };
 }

@@ -54,10 +54,13 @@ export function mountQueues(app: Koa, { context, queues }: QueuesOptions): void 
 }
 
 /** Loaded at the first visit: loading bull-board takes a fifth of the start of an api. */
-function boardOf(queues: () => readonly Queue[], { workers }: ApiContext): () => Promise<Middleware> {
+function boardOf(
+  queues: () => readonly Queue[],
+  { mailbox, workers }: ApiContext,
+): () => Promise<Middleware> {
   let board: Promise<Middleware> | undefined;
   return () =>
     (board ??= import("./board.js").then(({ queueBoard }) =>
-      queueBoard({ path: queuesPath, queues, workers: () => workers.alive() }),
+      queueBoard({ path: queuesPath, queues, layout: () => mailbox.layout, workers: () => workers.alive() }),
     ));
 }

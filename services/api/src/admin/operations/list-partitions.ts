@@ -24,7 +24,7 @@ export const listPartitions: Endpoint = defineEndpoint({
               .array(z.string())
               .optional()
               .describe(
-                "The names of the workers that attend it: one, but for the moment in which it moves. An api of an earlier release does not say it.",
+                "The names of the workers that attend it: one, but for the moment in which it moves, and none until what waits in the partitions from before their number was changed is applied. An api of an earlier release does not say it.",
               ),
           }),
         ),
@@ -52,12 +52,12 @@ export const listPartitions: Endpoint = defineEndpoint({
     const alive = workers.alive();
     const partitions = depths
       .filter(({ isFormer }) => !isFormer)
-      .map((depth) => ({
-        partition: depth.partition,
-        waiting: depth.waiting,
-        active: depth.active,
-        oldestMs: depth.oldestMs,
-        workers: attendantsOf(depth.partition, alive),
+      .map(({ epoch, partition, waiting, active, oldestMs }) => ({
+        partition,
+        waiting,
+        active,
+        oldestMs,
+        workers: attendantsOf({ epoch, partition }, alive),
       }));
     const former = depths.filter(({ isFormer }) => isFormer);
     return { status: 200, body: { partitions, ...(former.length > 0 && { former: sumOf(former) }), queues } };

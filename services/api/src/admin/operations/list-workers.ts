@@ -1,8 +1,9 @@
 /** GET `/operations/workers`: the workers that are alive, with their latest figures. Of the whole installation. */
+import type { Layout } from "@signalbox/core";
 import { workerRoles } from "@signalbox/service";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import type { WorkerFigures } from "../../observability/worker-figures.js";
+import type { AttendedPartition, LiveWorker } from "../../observability/worker-figures.js";
 
 export const listWorkers: Endpoint = defineEndpoint({
   summary: "List workers",
@@ -23,6 +24,12 @@ export const listWorkers: Endpoint = defineEndpoint({
               .optional()
               .describe(
                 "Those that it attends. A worker of an earlier release does not say it, and attends all.",
+              ),
+            formerPartitions: z
+              .array(z.int())
+              .optional()
+              .describe(
+                "Those that it attends of the partitions from before their number was changed, which are applied first; left out when there are none.",
               ),
             reportedAt: z.string().describe("UTC."),
             startedAt: z.string().optional().describe("UTC."),
@@ -58,13 +65,13 @@ export const listWorkers: Endpoint = defineEndpoint({
       },
     },
   ],
-  handle: async (_, { workers }) => {
+  handle: async (_, { mailbox, workers }) => {
     const alive = workers.alive().toSorted((one, other) => (one.worker < other.worker ? -1 : 1));
-    return { status: 200, body: { workers: alive.map(shown) } };
+    return { status: 200, body: { workers: alive.map((worker) => shown(worker, mailbox.layout)) } };
   },
 });
 
-function shown({ worker, at, role, attended, sum }: ReturnType<WorkerFigures["alive"]>[number]): object {
+function shown({ worker, at, role, attended, sum }: LiveWorker, { epoch }: Layout): object {
   const [startedAt, lastStepAt] = [
     sum("signalbox_worker_process_start_time_seconds"),
     sum("signalbox_last_step_timestamp_seconds"),
@@ -72,7 +79,7 @@ function shown({ worker, at, role, attended, sum }: ReturnType<WorkerFigures["al
   return {
     name: worker,
     role,
-    ...(attended !== undefined && { partitions: attended }),
+    ...(attended !== undefined && shownPartitions(attended, epoch)),
     reportedAt: new Date(at).toISOString(),
     ...(startedAt > 0 && { startedAt: new Date(startedAt * 1_000).toISOString() }),
     ...(lastStepAt > 0 && { lastStepAt: new Date(lastStepAt * 1_000).toISOString() }),
@@ -83,5 +90,15 @@ function shown({ worker, at, role, attended, sum }: ReturnType<WorkerFigures["al
     memoryBytes: sum("signalbox_worker_process_resident_memory_bytes"),
     cpuSeconds: Math.round(sum("signalbox_worker_process_cpu_seconds_total") * 10) / 10,
     bulkPerSecond: Math.round(sum("signalbox_bulk_rate") * 10) / 10,
+  };
+}
+
+function shownPartitions(attended: readonly AttendedPartition[], inForce: number): object {
+  const numbers = (of: (epoch: number) => boolean): readonly number[] =>
+    attended.filter(({ epoch }) => of(epoch)).map(({ partition }) => partition);
+  const former = numbers((epoch) => epoch !== inForce);
+  return {
+    partitions: numbers((epoch) => epoch === inForce),
+    ...(former.length > 0 && { formerPartitions: former }),
   };
 }

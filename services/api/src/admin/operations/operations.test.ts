@@ -1,5 +1,5 @@
 /** What operators see of queues, workers and servers. */
-import { unavailable, workerMetricsChannel } from "@signalbox/core";
+import { unavailable, workerMetricsChannel, type Layout, type PartitionDepth } from "@signalbox/core";
 import { queueNames } from "@signalbox/queue";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
@@ -9,12 +9,24 @@ let testApi: TestApi;
 let admin: AdminClient;
 let isStoreAway = false;
 let heldSince: number | undefined;
+/** While the number of partitions is changed. */
+let changing: { readonly layout: Layout; readonly depths: readonly PartitionDepth[] } | undefined;
 
 beforeAll(async () => {
   testApi = await startTestApi({
     serve: (api) => ({
       ...api,
-      queue: { ...api.queue, messagesHeldSince: async () => heldSince },
+      queue: {
+        ...api.queue,
+        depths: async () => changing?.depths ?? (await api.queue.depths()),
+        messagesHeldSince: async () => heldSince,
+      },
+      mailbox: {
+        ...api.mailbox,
+        get layout() {
+          return changing?.layout ?? api.mailbox.layout;
+        },
+      },
       store: {
         ping: () =>
           isStoreAway ? Promise.reject(unavailable("store", new Error("away"))) : api.store.ping(),
@@ -40,6 +52,14 @@ it("shows what waits in each partition and queue", async () => {
   await testApi.resumeWorker();
 });
 
+function attendedFigure(partitions: readonly number[], layout: { readonly epoch?: number }): object {
+  return {
+    name: "signalbox_partition_attended",
+    type: "gauge",
+    values: partitions.map((partition) => ({ value: 1, labels: { partition, ...layout } })),
+  };
+}
+
 it("shows the workers that are alive with their figures", async () => {
   const figures = [
     {
@@ -53,12 +73,7 @@ it("shows the workers that are alive with their figures", async () => {
       ],
     },
   ];
-  const attended = {
-    name: "signalbox_partition_attended",
-    type: "gauge",
-    values: [1, 0].map((partition) => ({ value: 1, labels: { partition } })),
-  };
-  const text = JSON.stringify({ worker: "node-1-17", figures: [...figures, attended] });
+  const text = JSON.stringify({ worker: "node-1-17", figures: [...figures, attendedFigure([1, 0], {})] });
   await testApi.api.signals.publish(workerMetricsChannel, text);
   const { body } = await admin("GET", "/operations/workers");
   expect(body).toMatchObject({
@@ -77,6 +92,38 @@ it("shows the workers that are alive with their figures", async () => {
     workers: 1,
     workersByPart: { actors: 1, deliveries: 1 },
   });
+});
+
+it("tells who attends the partitions of each layout while their number is changed", async () => {
+  const attends = async (...attended: Parameters<typeof attendedFigure>): Promise<unknown> => {
+    const text = JSON.stringify({ worker: "node-1-17", figures: [attendedFigure(...attended)] });
+    await testApi.api.signals.publish(workerMetricsChannel, text);
+    const { body: depths } = await admin<{ partitions: object[]; former?: object }>(
+      "GET",
+      "/operations/partitions",
+    );
+    const { body } = await admin<{ workers: object[] }>("GET", "/operations/workers");
+    return [depths.partitions, depths.former, body.workers];
+  };
+  const idle = { waiting: 0, active: 0, oldestMs: 0 };
+  const inForce = [0, 1].map((partition) => ({ epoch: 1, isFormer: false, partition, ...idle }));
+  const left = { waiting: 2, active: 1, oldestMs: 5 };
+  const before = [2, 3].map((partition) => ({ epoch: 0, isFormer: true, partition, ...left }));
+  changing = { layout: { epoch: 1, partitions: 2 }, depths: [...inForce, ...before] };
+  expect(await attends([0, 3], { epoch: 0 })).toEqual([
+    [0, 1].map((partition) => ({ partition, ...idle, workers: [] })),
+    { waiting: 4, active: 2, oldestMs: 5 },
+    [expect.objectContaining({ partitions: [], formerPartitions: [0, 3] })],
+  ]);
+  changing = { ...changing, depths: inForce };
+  const [partitions, former, workers] = (await attends([0], { epoch: 1 })) as [object[], unknown, object[]];
+  expect(partitions).toMatchObject([{ workers: ["node-1-17"] }, { workers: [] }]);
+  expect([former, workers[0]]).toEqual([
+    undefined,
+    expect.not.objectContaining({ formerPartitions: expect.anything() }),
+  ]);
+  expect(workers).toMatchObject([{ partitions: [0] }]);
+  changing = undefined;
 });
 
 it("shows the health of the servers, also while one is away", async () => {

@@ -141,7 +141,7 @@ function Details({ worker }: { readonly worker: Worker | undefined }): ReactNode
   const say = useWords(operationsWords);
   const format = useFormatNumber();
   if (worker === undefined) return <Text>{say("workerGone")}</Text>;
-  const { startedAt, lastStepAt, reportedAt, bulkPerSecond, partitions = [] } = worker;
+  const { startedAt, lastStepAt, reportedAt, bulkPerSecond, partitions = [], formerPartitions } = worker;
   return (
     <Stack>
       <Text c="dimmed">{say(roleWords[worker.role].text)}</Text>
@@ -151,6 +151,7 @@ function Details({ worker }: { readonly worker: Worker | undefined }): ReactNode
           [say("reportedAt"), <Time at={reportedAt} />],
           [say("lastStepAt"), lastStepAt === undefined ? "–" : <Time at={lastStepAt} />],
           [say("partitions"), partitions.length === 0 ? "–" : partitions.join(", ")],
+          [say("partitionsBefore"), formerPartitions?.join(", ")],
           [say("eventsApplied"), format(worker.eventsApplied)],
           [say("messagesProcessed"), format(worker.messages)],
           [say("sent"), format(worker.deliveries)],
