@@ -1,8 +1,9 @@
 /** Begins an export. What it contains, and where it goes, is bound at the start. */
-import { issueAt, refusalError, saying, type JsonObject } from "@signalbox/core";
+import { issueAt, refusalError, saying, type JsonObject, type TableStore } from "@signalbox/core";
 import {
   createdTask,
   defineLongTaskCommand,
+  longTaskRowId,
   longTaskTable,
   refusedTask,
   wrongStatus,
@@ -100,8 +101,10 @@ async function prepare(
 ): Promise<StartExport> {
   const { of: subject, name, ...rest } = given;
   requireForExport({ subject }, caller);
+  const taskId = commandId.toLowerCase();
   const open = await tables.count(longTaskTable.name, { workspaceId, of: exportTaskKind, open: true });
-  if (open >= maxOpenExports) {
+  // A repeated call can come when its own task runs and its outcome is not stored yet.
+  if (open >= maxOpenExports && !(await isBegun(longTaskRowId(workspaceId, taskId), tables))) {
     const sentence = exportSays.exportTooManyOpen({ maximum: maxOpenExports });
     throw refusalError("TooManyRequests", issueAt([], sentence));
   }
@@ -111,7 +114,6 @@ async function prepare(
     known.has(id) ? [] : [issueAt(["segmentIds", index], exportSays.exportUnknownSegment({ id }))],
   );
   if (unknown.length > 0) throw refusalError("BadRequest", unknown);
-  const taskId = commandId.toLowerCase();
   const order: ExportOrder = { subject, ...rest };
   if (rest.destination === "download") return { taskId, name, order };
   if (state.exportStorage === undefined) {
@@ -123,6 +125,10 @@ async function prepare(
     name,
     order: { ...order, place: { endpoint, bucket, folder: `${prefix}${subject}-${taskId}/` } },
   };
+}
+
+async function isBegun(rowId: string, tables: Pick<TableStore, "get">): Promise<boolean> {
+  return (await tables.get(longTaskTable.name, rowId)) !== undefined;
 }
 
 export const startExport: LongTaskCommand<StartExport> & SentOperation<StartExport> = operationOn<
