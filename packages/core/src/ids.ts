@@ -56,6 +56,15 @@ export function partitionOf(key: ActorKey, partitions: number): number {
   return hashOf(key) % partitions;
 }
 
+/** By the partition that carries their actor's mailbox. Keeps the order within a partition. */
+export function groupByPartition<Item>(
+  items: readonly Item[],
+  addressee: (item: Item) => ActorKey,
+  partitions: number,
+): Map<number, Item[]> {
+  return Map.groupBy(items, (item) => partitionOf(addressee(item), partitions));
+}
+
 export const mostPartitions = 256;
 
 /** A power of two, up to `mostPartitions`. */

@@ -6,6 +6,7 @@
  */
 import {
   defineTable,
+  groupByPartition,
   jobId,
   workspaceIdSchema,
   workspaceOf,
@@ -19,7 +20,6 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 import { z } from "zod";
-import { groupByPartition } from "./partitions.js";
 import { defineHandler, type Decision, type DecisionContext, type Handler } from "./behaviour.js";
 
 export const alarmSweepEveryMs = 500;

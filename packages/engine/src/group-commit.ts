@@ -7,6 +7,7 @@
  */
 import {
   AppError,
+  groupByPartition,
   maxMessageBatchBytes,
   maxMessageBatchSize,
   workspaceOf,
@@ -15,7 +16,6 @@ import {
   type MessageSender,
   type Message,
 } from "@signalbox/core";
-import { groupByPartition } from "./partitions.js";
 
 export interface Post {
   readonly message: Message;

@@ -5,6 +5,7 @@
  * ignores a repeat.
  */
 import {
+  groupByPartition,
   jobId,
   maxMessageBatchSize,
   uuidV5,
@@ -24,7 +25,6 @@ import {
 } from "@signalbox/core";
 import type { AddressedNotice } from "../notices.js";
 import type { OutboxEntry } from "../outbox.js";
-import { groupByPartition } from "../partitions.js";
 import type { ParsedMessageBatch } from "./batch-window.js";
 import { tracePublish, type Destination, type PublishTrace } from "./trace-publish.js";
 

@@ -1,8 +1,8 @@
 /** Sends message batches to the mailboxes of the layout in force. */
 import {
   type AppError,
+  groupByPartition,
   jobId,
-  partitionOf,
   unavailable,
   type JobId,
   type Layout,
@@ -83,7 +83,7 @@ export function jobsOf(
   messageBatch: MessageBatch,
   { epoch, partitions }: Layout,
 ): readonly AddressedJob[] {
-  const groups = [...Map.groupBy(messageBatch.messages, ({ to }) => partitionOf(to, partitions))];
+  const groups = [...groupByPartition(messageBatch.messages, ({ to }) => to, partitions)];
   const [only] = groups;
   if (groups.length === 1 && only !== undefined) return [[only[0], job, messageBatch]];
   return groups.map(([partition, messages]) => [
