@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { jobId, type MessageBatch } from "@signalbox/core";
 import { sized } from "@signalbox/dev-services/testing";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createBullMailboxReader } from "./bull-mailbox-reader.js";
 import { createBullMailboxWriter, type BullMailboxWriter } from "./bull-mailbox-writer.js";
 import { openQueue } from "./bull-queue.js";
@@ -14,6 +14,7 @@ import { lookAtPartitions } from "./look-at-partitions.js";
 import type { PartitionLook } from "./neglect-judge.js";
 import { openProducerConnection } from "./producer-connection.js";
 import { attendantsKey, mailboxQueueName, workersKey } from "./queue-names.js";
+import { closeAfterEach } from "./testing/close-after-each.fixture.js";
 import { startFleet, type Fleet } from "./testing/fleet.fixture.js";
 import { startTestRedis, type TestRedis } from "./testing/test-redis.fixture.js";
 import { createWorkerPresence } from "./worker-presence.js";
@@ -22,11 +23,11 @@ const batch: MessageBatch = { v: 1, messages: [], acceptedAt: 0 };
 const soon = { timeout: 60_000, interval: 20 };
 const partitions = 8;
 const all = Array.from({ length: partitions }, (_, partition) => partition);
+const closedAfterwards = closeAfterEach();
 
 let redis: TestRedis;
 let access: { redisUrl: string; namespace: string; partitions: number };
 let writer: BullMailboxWriter;
-let closing: { close(): Promise<void> }[] = [];
 
 beforeAll(async () => {
   redis = await startTestRedis();
@@ -38,17 +39,6 @@ beforeEach(() => {
   access = { redisUrl: redis.url, namespace: `test-${randomUUID()}`, partitions };
   writer = closedAfterwards(createBullMailboxWriter(access));
 });
-
-afterEach(async () => {
-  // Those that read before those that write.
-  for (const each of closing.toReversed()) await each.close();
-  closing = [];
-});
-
-function closedAfterwards<Closable extends { close(): Promise<void> }>(opened: Closable): Closable {
-  closing.push(opened);
-  return opened;
-}
 
 interface Attendant {
   readonly attended: (readonly number[])[];

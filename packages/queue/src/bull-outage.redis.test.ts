@@ -7,14 +7,15 @@ import { createBullMailboxWriter } from "./bull-mailbox-writer.js";
 import { createBullQueueMonitor } from "./bull-queue-monitor.js";
 import { createBullSchedule } from "./bull-schedule.js";
 import { createRedisSignals } from "./redis-signals.js";
+import { closeAfterEach } from "./testing/close-after-each.fixture.js";
 import { startTestRedis, type TestRedis } from "./testing/test-redis.fixture.js";
 
 const messageBatch: MessageBatch = { v: 1, messages: [], acceptedAt: 0 };
 const soon = { timeout: 30_000, interval: 20 };
+const closedAfterwards = closeAfterEach();
 
 let redis: TestRedis;
 let options: { redisUrl: string; namespace: string; partitions: number };
-let closing: { close(): Promise<void> }[] = [];
 
 beforeAll(async () => {
   redis = await startTestRedis();
@@ -26,18 +27,11 @@ beforeEach(() => {
 
 afterEach(async () => {
   await redis.start().catch(() => undefined);
-  await Promise.all(closing.map((each) => each.close()));
-  closing = [];
 });
 
 afterAll(async () => {
   await redis.remove();
 });
-
-function closedAfterwards<Closable extends { close(): Promise<void> }>(opened: Closable): Closable {
-  closing.push(opened);
-  return opened;
-}
 
 async function outcome(action: () => Promise<unknown>): Promise<{ error: unknown; ms: number }> {
   const begun = Date.now();

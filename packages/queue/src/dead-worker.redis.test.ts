@@ -8,13 +8,14 @@ import { randomUUID } from "node:crypto";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { jobId, type MessageBatch, type MailboxWriter, type WorkQueueWriter } from "@signalbox/core";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { createBullMailboxReader } from "./bull-mailbox-reader.js";
 import { createBullMailboxWriter } from "./bull-mailbox-writer.js";
 import { createBullSchedule } from "./bull-schedule.js";
 import { createBullWorkQueueReader } from "./bull-work-queue-reader.js";
 import { createBullWorkQueueWriter } from "./bull-work-queue-writer.js";
 import { mailboxQueueName, queueNames, queuePrefix, workersKey } from "./queue-names.js";
+import { closeAfterEach } from "./testing/close-after-each.fixture.js";
 import { shareRedis, type SharedRedis } from "./testing/test-redis.fixture.js";
 import { createWorkerPresence } from "./worker-presence.js";
 
@@ -23,25 +24,15 @@ const soon = { timeout: 30_000, interval: 20 };
 /** Nothing here may wait for the end of a lock. */
 const longLocks = { lockMs: 600_000, stallCheckMs: 300_000 };
 const tenMinutes = "600000";
+const closedAfterwards = closeAfterEach();
 
 let redis: SharedRedis;
 let access: { redisUrl: string; namespace: string };
-let closing: { close(): Promise<void> }[] = [];
 
 beforeEach(() => {
   redis = shareRedis();
   access = { redisUrl: redis.url, namespace: `test-${randomUUID()}` };
 });
-
-afterEach(async () => {
-  await Promise.all(closing.map((each) => each.close()));
-  closing = [];
-});
-
-function closedAfterwards<Closable extends { close(): Promise<void> }>(opened: Closable): Closable {
-  closing.push(opened);
-  return opened;
-}
 
 /** Each of a share of its own. */
 function sharedJob(name: string) {

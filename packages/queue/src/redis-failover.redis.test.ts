@@ -13,12 +13,13 @@ import {
   type RedisSentinel,
 } from "@signalbox/dev-services";
 import { sized } from "@signalbox/dev-services/testing";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createBullMailboxReader } from "./bull-mailbox-reader.js";
 import { createBullMailboxWriter, type BullMailboxWriter } from "./bull-mailbox-writer.js";
 import { createBullLayouts } from "./layouts/bull-layouts.js";
 import { layoutTimes } from "./layouts/layout-follower.js";
 import { layoutsKey, mailboxQueueName, queuePrefix } from "./queue-names.js";
+import { closeAfterEach } from "./testing/close-after-each.fixture.js";
 
 const messageBatch: MessageBatch = { v: 1, messages: [], acceptedAt: 0 };
 const partitions = 8;
@@ -27,10 +28,10 @@ const betweenAttemptsMs = 20;
 const failovers = sized({ gate: 1, soak: 12 });
 const soon = { timeout: 60_000, interval: 50 };
 const testMs = sized({ gate: 120_000, soak: 900_000 });
+const closedAfterwards = closeAfterEach();
 
 let cluster: RedisCluster;
 let servers: RedisSentinel;
-let closing: { close(): Promise<void> }[] = [];
 
 beforeAll(async () => {
   [cluster, servers] = await Promise.all([startRedisCluster({ replicas: 1 }), startRedisSentinel()]);
@@ -39,16 +40,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([cluster, servers].map((each) => each.remove()));
 });
-
-afterEach(async () => {
-  await Promise.all(closing.map((each) => each.close()));
-  closing = [];
-});
-
-function closedAfterwards<Closable extends { close(): Promise<void> }>(opened: Closable): Closable {
-  closing.push(opened);
-  return opened;
-}
 
 /** Adds batches to each partition, one after the other, until told to stop. */
 interface Load {

@@ -1,7 +1,7 @@
 /** The holds on a real server: what is under way ends, nothing begins, and what waits is copied and taken up again. */
 import { randomUUID } from "node:crypto";
 import { jobId, type JobId, type MessageBatch, type QueueCopy, type QueuedJob } from "@signalbox/core";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { createBullMailboxReader } from "./bull-mailbox-reader.js";
 import { createBullMailboxWriter } from "./bull-mailbox-writer.js";
 import { createBullQueueCopy } from "./bull-queue-copy.js";
@@ -12,6 +12,7 @@ import { createBullWorkQueueWriter } from "./bull-work-queue-writer.js";
 import { closedGate } from "./gate.js";
 import { createMessageHold } from "./message-hold.js";
 import { heldWorkersKey, queueNames, workHoldKey, workersKey } from "./queue-names.js";
+import { closeAfterEach } from "./testing/close-after-each.fixture.js";
 import { shareRedis, type SharedRedis } from "./testing/test-redis.fixture.js";
 import { createWorkHold } from "./work-hold.js";
 import { createWorkerHold } from "./worker-hold.js";
@@ -20,25 +21,15 @@ import { createWorkerPresence } from "./worker-presence.js";
 const soon = { timeout: 30_000, interval: 20 };
 const partitions = 2;
 const queueName = queueNames.deliveries;
+const closedAfterwards = closeAfterEach();
 
 let redis: SharedRedis;
 let access: { readonly redisUrl: string; readonly namespace: string };
-let closing: { close(): Promise<void> }[] = [];
 
 beforeEach(() => {
   redis = shareRedis();
   access = { redisUrl: redis.url, namespace: `test-${randomUUID()}` };
 });
-
-afterEach(async () => {
-  for (const each of closing.toReversed()) await each.close();
-  closing = [];
-});
-
-function closedAfterwards<Closable extends { close(): Promise<void> }>(opened: Closable): Closable {
-  closing.push(opened);
-  return opened;
-}
 
 const batch = (text: string): MessageBatch =>
   ({ v: 1, messages: [{ to: `w/user/${text}`, type: "t", body: {} }], acceptedAt: 0 }) as never;

@@ -11,12 +11,13 @@ import {
   type PartitionChange,
 } from "@signalbox/core";
 import { workspaceId } from "@signalbox/core/testing";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createBullMailboxReader } from "../bull-mailbox-reader.js";
 import { createBullMailboxWriter } from "../bull-mailbox-writer.js";
 import { createBullQueueMonitor } from "../bull-queue-monitor.js";
 import { openQueues } from "../open-queues.js";
 import { layoutsKey, workersKey } from "../queue-names.js";
+import { closeAfterEach } from "../testing/close-after-each.fixture.js";
 import { startTestRedis, type TestRedis } from "../testing/test-redis.fixture.js";
 import { createWorkerPresence } from "../worker-presence.js";
 import { createBullLayouts, type BullLayouts, type LayoutReaderAccess } from "./bull-layouts.js";
@@ -25,10 +26,10 @@ import { firstRecord, serializeRecord, type LayoutRecord } from "./layout-record
 const soon = { timeout: 60_000, interval: 20 };
 const limitMs = 120_000;
 const actors = Array.from({ length: 12 }, (_, index) => actorKey(workspaceId, "user", `user-${index}`));
+const closedAfterwards = closeAfterEach();
 
 let redis: TestRedis;
 let access: { redisUrl: string; namespace: string; partitions: number };
-let closing: { close(): Promise<void> }[] = [];
 
 beforeAll(async () => {
   redis = await startTestRedis();
@@ -37,15 +38,6 @@ afterAll(() => redis.remove());
 beforeEach(() => {
   access = { redisUrl: redis.url, namespace: `test-${randomUUID()}`, partitions: 4 };
 });
-afterEach(async () => {
-  for (const each of closing.toReversed()) await each.close();
-  closing = [];
-});
-
-function closedAfterwards<Closable extends { close(): Promise<void> }>(opened: Closable): Closable {
-  closing.push(opened);
-  return opened;
-}
 
 /** As an api has them. */
 function joinAsApi(): BullLayouts {
