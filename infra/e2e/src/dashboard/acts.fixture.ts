@@ -1,9 +1,8 @@
 /** What members do on the pages of a group, in a browser, and what the server has afterwards. */
 import { basename } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { WatchedPage } from "../browser.fixture.js";
 import { dashboardFolders, folderGroups } from "./dashboard-pages.fixture.js";
-import { desktop, followTo, openShop, shows, type OpenShop } from "./open-shop.fixture.js";
+import { desktop, followTo, walkThroughShop, type WalkedShop } from "./open-shop.fixture.js";
 
 /** The name of the file that runs the acts of a group. */
 export const fileOf = (group: string): string => `acts-${group}.e2e.test.ts`;
@@ -15,22 +14,18 @@ export function describeActs(fileUrl: string): void {
   if (folders === undefined) throw new Error(`no group of folders is named as ${fileUrl}`);
 
   describe("what members do on the pages", () => {
-    let opened: OpenShop;
-    let walk: WatchedPage;
+    let opened: WalkedShop;
 
     beforeAll(async () => {
       // Acts of one folder use what others add.
-      opened = await openShop(dashboardFolders);
-      // Not the address that leads on: what is opened next would be left again.
-      walk = await opened.open("home");
-      await shows(walk.page, "against the 7 days before");
+      opened = await walkThroughShop(dashboardFolders);
     });
     afterAll(() => opened.close());
 
     it.each(folders.flatMap(({ folder, acts = [] }) => acts.map((act) => ({ folder, ...act }))))(
       "$folder: $does",
       async ({ path, run, refusedWith, blocks }) => {
-        const { page, complaints } = walk;
+        const { page, complaints } = opened.walk;
         complaints.splice(0);
         await page.setViewportSize(desktop);
         await followTo(page, opened.address(path));

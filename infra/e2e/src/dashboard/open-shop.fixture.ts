@@ -45,6 +45,20 @@ export async function openShop(
   };
 }
 
+export interface WalkedShop extends OpenShop {
+  /** Shows the first page; `followTo` leads to the others. */
+  readonly walk: WatchedPage;
+}
+
+/** As `openShop`, with a page on which a member walks through all others. */
+export async function walkThroughShop(folders: readonly DashboardFolder[]): Promise<WalkedShop> {
+  const opened = await openShop(folders);
+  // Not the address that leads on: what is opened next would be left again.
+  const walk = await opened.open("home");
+  await shows(walk.page, "against the 7 days before");
+  return { ...opened, walk };
+}
+
 export async function shows(page: Page, text: string): Promise<void> {
   await page.getByText(text).filter({ visible: true }).first().waitFor();
 }

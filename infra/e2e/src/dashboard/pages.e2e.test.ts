@@ -4,31 +4,26 @@
  */
 import { findAxeViolations } from "@signalbox/dev-services/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { WatchedPage } from "../browser.fixture.js";
 import { dashboardFolders } from "./dashboard-pages.fixture.js";
 import { overflowAt } from "./dashboard.fixture.js";
-import { desktop, followTo, openShop, shows, type OpenShop } from "./open-shop.fixture.js";
+import { desktop, followTo, shows, walkThroughShop, type WalkedShop } from "./open-shop.fixture.js";
 
-let opened: OpenShop;
-let walk: WatchedPage;
+let opened: WalkedShop;
 
 beforeAll(async () => {
-  opened = await openShop(dashboardFolders);
-  // Not the address that leads on: what is opened next would be left again.
-  walk = await opened.open("home");
-  await shows(walk.page, "against the 7 days before");
+  opened = await walkThroughShop(dashboardFolders);
 });
 afterAll(() => opened.close());
 
 describe("the pages", () => {
   it("have a frame that passes axe in both schemes", async () => {
-    expect(await findAxeViolations(walk.page, { onlySerious: true })).toEqual([]);
+    expect(await findAxeViolations(opened.walk.page, { onlySerious: true })).toEqual([]);
   });
 
   it.each(dashboardFolders.flatMap(({ pages }) => pages))(
     "$path",
     async ({ path, shows: text, task, achieves }) => {
-      const { page, complaints } = walk;
+      const { page, complaints } = opened.walk;
       await followTo(page, opened.address(path));
       await shows(page, text);
       expect(await findAxeViolations(page, { part: "main", onlySerious: true })).toEqual([]);
