@@ -5,7 +5,7 @@
  */
 import { batchOne, type JobId } from "@signalbox/core";
 import type { Queue } from "bullmq";
-import { lostMessage, type ProducerConnection } from "./producer-connection.js";
+import { batchLimits, lostMessage, type ProducerConnection } from "./producer-connection.js";
 
 export interface AddedJobs {
   readonly queue: Queue<unknown>;
@@ -46,8 +46,6 @@ export async function setReplicated(
 
 /** Adds of one turn of the event loop wait together: each `WAIT` holds up what is behind it on the connection. */
 const together = { limit: 1_000 };
-/** A pipeline has keys of one server. */
-const alone = { limit: 1, atOnce: Infinity };
 
 /** `replicas`: how many must have the jobs; 0 waits for none. */
 export function createAwaitReplicas(connection: ProducerConnection, replicas: number): AwaitReplicas {
@@ -62,7 +60,7 @@ export function createAwaitReplicas(connection: ProducerConnection, replicas: nu
       const acknowledged = countOf(answers.at(-1));
       return all.map((_, index) => ({ held: countOf(answers[index]), acknowledged }));
     },
-    connection.isCluster ? alone : together,
+    batchLimits(connection, together),
   );
   return async (added) => {
     if (added.jobs.length === 0) return;

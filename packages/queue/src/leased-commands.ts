@@ -17,7 +17,7 @@ import { createAwaitReplicas } from "./await-replicas.js";
 import type { LeasedBullJob } from "./bull-workers.js";
 import { emptiedMessageBatch } from "./emptied-batch.js";
 import { readJobTitle } from "./job-title.js";
-import type { ProducerConnection } from "./producer-connection.js";
+import { batchLimits, type ProducerConnection } from "./producer-connection.js";
 
 export interface LeasedCommands {
   /** Up to `limit` message batches waiting directly behind the leased one, in order, and up to `maxPeekedBytes`. */
@@ -122,26 +122,26 @@ export function createLeasedCommands(connection: ProducerConnection, replicas = 
     await connection.run(() => awaitReplicas({ queue, jobs: [jobId(id)] }));
     return answer;
   };
-  const combine = connection.isCluster ? eachAlone : combined;
-  const peek = combine<Asked, PeekedMessageBatches>(async (asked) => {
+  const limits = batchLimits(connection, together);
+  const peek = batchOne<Asked, PeekedMessageBatches>(async (asked) => {
     const keys = asked.map(({ leased }) => leased.queue.toKey("wait"));
-    const limits = asked.map(({ limit }) => String(limit));
-    const answers = await connection.run(() => redis.eval(peekScript, keys.length, ...keys, ...limits));
+    const counts = asked.map(({ limit }) => String(limit));
+    const answers = await connection.run(() => redis.eval(peekScript, keys.length, ...keys, ...counts));
     return (answers as readonly (readonly [number, ...string[]])[]).map(([hasMore, ...found]) => ({
       messageBatches: readQueued(found),
       hasMore: hasMore === 1,
     }));
-  });
-  const isHeld = combine<LeasedBullJob, boolean>(async (leases) => {
+  }, limits);
+  const isHeld = batchOne<LeasedBullJob, boolean>(async (leases) => {
     const locks = await connection.run(() => redis.mget(leases.map(lockKey)));
     return leases.map(({ token }, index) => locks[index] === token);
-  });
-  const finish = combine<Finished, boolean>(async (finished) => {
+  }, limits);
+  const finish = batchOne<Finished, boolean>(async (finished) => {
     const keys = finished.flatMap(keysToFinish);
     const values = [String(Date.now()), ...finished.flatMap(valuesToFinish)];
     const answers = await connection.run(() => redis.eval(finishScript, keys.length, ...keys, ...values));
     return (answers as readonly number[]).map((held) => held === 1);
-  });
+  }, limits);
   return {
     peek: async (leased, limit) => replicated(leased, await peek({ leased, limit: Math.max(0, limit) })),
     async survey({ queue }, limit) {
@@ -170,17 +170,6 @@ export function createLeasedCommands(connection: ProducerConnection, replicas = 
       }
     },
   };
-}
-
-type ForAll<Item, Answer> = (items: readonly Item[]) => Promise<readonly Answer[]>;
-type ForOne<Item, Answer> = (item: Item) => Promise<Answer>;
-
-function combined<Item, Answer>(ask: ForAll<Item, Answer>): ForOne<Item, Answer> {
-  return batchOne(ask, together);
-}
-
-function eachAlone<Item, Answer>(ask: ForAll<Item, Answer>): ForOne<Item, Answer> {
-  return batchOne(ask, { limit: 1, atOnce: Infinity });
 }
 
 function lockKey({ queue, id }: LeasedBullJob): string {

@@ -21,6 +21,21 @@ export interface ProducerConnection {
   close(): Promise<void>;
 }
 
+export interface BatchLimits {
+  /** Items of one batch. */
+  readonly limit: number;
+  /** Batches in flight at the same time. */
+  readonly atOnce?: number;
+}
+
+/** How a connection batches what concerns several queues: `together`, but on a Cluster each alone. */
+export function batchLimits(
+  { isCluster }: Pick<ProducerConnection, "isCluster">,
+  together: BatchLimits,
+): BatchLimits {
+  return isCluster ? { limit: 1, atOnce: Infinity } : together;
+}
+
 /** The longest a caller waits, ms. */
 export const patienceMs = 2_000;
 const closingMs = 1_000;
