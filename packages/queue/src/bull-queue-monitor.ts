@@ -1,13 +1,20 @@
 /**
  * Queue figures for operators and for the API's admission control: depth and age of each partition, and memory use of
- * Redis. One round trip to each master, whatever the number of partitions. Of a Cluster the masters that answer count.
+ * Redis. One round trip to each master, whatever the number of partitions and layouts. Of a Cluster the masters that answer count.
  */
 import { QueueKeys } from "bullmq";
-import { unavailable, type Layout, type PartitionDepth, type QueueMonitor } from "@signalbox/core";
+import {
+  batchOne,
+  mostPartitions,
+  unavailable,
+  type Layout,
+  type PartitionDepth,
+  type QueueMonitor,
+} from "@signalbox/core";
 import { within } from "./bounded-wait.js";
 import { firstRecord, isFormerLayout, layoutKey, type LayoutRecord } from "./layouts/layout-record.js";
 import { mastersOf } from "./open-redis.js";
-import { openProducerConnection } from "./producer-connection.js";
+import { batchLimits, openProducerConnection } from "./producer-connection.js";
 import { readMessageHold } from "./message-hold.js";
 import { mailboxQueueNames, queuePrefix } from "./queue-names.js";
 import type { RedisAccess } from "./redis-access.js";
@@ -27,13 +34,22 @@ export interface BullQueueMonitor extends QueueMonitor {
 /** How long a master has to report its memory, ms: shorter than a readiness check waits. */
 const memoryPatienceMs = 1_000;
 
-/** KEYS: wait, active. ARGV: key prefix of jobs. The head of a BullMQ list is its right end. */
-const depthScript = `
-local oldest = redis.call("LINDEX", KEYS[2], -1) or redis.call("LINDEX", KEYS[1], -1)
-local since = oldest and redis.call("HGET", ARGV[1] .. oldest, "timestamp")
-return { redis.call("LLEN", KEYS[1]), redis.call("LLEN", KEYS[2]), since or "" }`;
+/** KEYS: wait and active of each queue. ARGV: key prefix of its jobs. The head of a BullMQ list is its right end. */
+const depthsScript = `
+local found = {}
+for number, prefix in ipairs(ARGV) do
+  local wait, active = KEYS[2 * number - 1], KEYS[2 * number]
+  local oldest = redis.call("LINDEX", active, -1) or redis.call("LINDEX", wait, -1)
+  local since = oldest and redis.call("HGET", prefix .. oldest, "timestamp")
+  found[number] = { redis.call("LLEN", wait), redis.call("LLEN", active), since or "" }
+end
+return found`;
 
 type Keys = Readonly<Record<string, string>>;
+type QueueDepth = readonly [waiting: number, active: number, since: string];
+
+/** As many partitions as a layout can have. */
+const together = { limit: mostPartitions, atOnce: Infinity };
 
 /** Throws a `TypeError` for a malformed address; connects in the background. */
 export function createBullQueueMonitor(options: BullQueueMonitorOptions): BullQueueMonitor {
@@ -53,16 +69,26 @@ export function createBullQueueMonitor(options: BullQueueMonitorOptions): BullQu
     return new QueueKeys(queuePrefix(options.namespace, name)).getKeys(name);
   }
 
-  /** Commands of one turn are one write to each master. */
+  const depthOf = batchOne<Keys, QueueDepth>(
+    async (queues) => {
+      const keys = queues.flatMap(({ wait = "", active = "" }) => [wait, active]);
+      const prefixes = queues.map(({ "": jobs = "" }) => jobs);
+      const found = await connection.run(() =>
+        connection.redis.eval(depthsScript, keys.length, ...keys, ...prefixes),
+      );
+      return found as readonly QueueDepth[];
+    },
+    batchLimits(connection, together),
+  );
+
   async function depths(): Promise<readonly PartitionDepth[]> {
     const now = Date.now();
     const record = layoutsNow();
     const asked = [record.current, ...record.former].flatMap((layout) => {
       const of = { epoch: layout.epoch, isFormer: isFormerLayout(layout, record) };
-      return keysOf(layout).map(async ({ wait = "", active = "", "": jobs = "" }, partition) => {
-        const reply = await connection.run(() => connection.redis.eval(depthScript, 2, wait, active, jobs));
-        return toDepth({ ...of, partition }, reply as readonly [number, number, string], now);
-      });
+      return keysOf(layout).map(async (keys, partition) =>
+        toDepth({ ...of, partition }, await depthOf(keys), now),
+      );
     });
     const found = await answered(asked);
     return found.filter(({ isFormer, waiting, active }) => !isFormer || waiting + active > 0);
@@ -106,7 +132,7 @@ async function answered<Answer>(asked: readonly Promise<Answer>[]): Promise<read
 
 function toDepth(
   of: Pick<PartitionDepth, "epoch" | "isFormer" | "partition">,
-  [waiting, active, since]: readonly [number, number, string],
+  [waiting, active, since]: QueueDepth,
   now: number,
 ): PartitionDepth {
   return { ...of, waiting, active, oldestMs: since === "" ? 0 : Math.max(0, now - Number(since)) };
