@@ -7,7 +7,7 @@ import type { MessageBatch, JobId, MailboxWriter } from "@signalbox/core";
 import { createAwaitReplicas } from "./await-replicas.js";
 import { openQueue, refuseUnusableId } from "./bull-queue.js";
 import { formatJobTitle, titleOf } from "./job-title.js";
-import { openProducerConnection } from "./producer-connection.js";
+import { openProducerConnection, type ProducerConnection } from "./producer-connection.js";
 import { mailboxQueueNames } from "./queue-names.js";
 import type { RedisAccess } from "./redis-access.js";
 
@@ -15,6 +15,8 @@ export interface BullMailboxWriterOptions extends RedisAccess {
   readonly partitions: number;
   /** Of the layout; default 0. */
   readonly epoch?: number;
+  /** Shared by several writers, and closed by its owner. Without one, the writer opens its own. */
+  readonly connection?: ProducerConnection;
 }
 
 export interface BullMailboxWriter extends MailboxWriter {
@@ -24,7 +26,7 @@ export interface BullMailboxWriter extends MailboxWriter {
 
 /** Throws a `TypeError` for a malformed address; connects in the background. */
 export function createBullMailboxWriter(options: BullMailboxWriterOptions): BullMailboxWriter {
-  const connection = openProducerConnection(options);
+  const connection = options.connection ?? openProducerConnection(options);
   const awaitReplicas = createAwaitReplicas(connection, options.replicasToWait ?? 0);
   const { epoch = 0, partitions } = options;
   const queues = mailboxQueueNames({ epoch, partitions }).map((name) =>
@@ -43,6 +45,8 @@ export function createBullMailboxWriter(options: BullMailboxWriterOptions): Bull
         await awaitReplicas({ queue, jobs: [job] });
       });
     },
-    close: () => connection.close(),
+    async close() {
+      if (connection !== options.connection) await connection.close();
+    },
   };
 }

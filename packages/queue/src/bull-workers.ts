@@ -10,8 +10,8 @@ import { wakeWorkers } from "./bull-fair-turns.js";
 import { createBullQueueWorker } from "./bull-queue-worker.js";
 import { openQueue } from "./bull-queue.js";
 import { onServerReturn } from "./open-redis.js";
-import { openWorkerConnection, type Lent } from "./worker-connection.js";
-import { openProducerConnection, type ProducerConnection } from "./producer-connection.js";
+import { openWorkerConnections, type Lent } from "./worker-connection.js";
+import type { ProducerConnection } from "./producer-connection.js";
 import { idlePollSeconds } from "./idle-look.js";
 import { queuePrefix } from "./queue-names.js";
 import { createWorkerPresence, type WorkerAccess, type WorkerPresence } from "./worker-presence.js";
@@ -68,8 +68,8 @@ const closingMs = 3_000;
 export function startBullWorkers(options: BullWorkersOptions): { close(): Promise<void> } {
   const { access } = options;
   const leaving = new AbortController();
-  const connection = openProducerConnection(access);
-  const workerConnection = openWorkerConnection(access);
+  const connections = access.connections ?? openWorkerConnections(access);
+  const { commands: connection, workers: workerConnection } = connections;
   const report = (thrown: unknown): void => access.onError?.(asError(thrown));
   const running = new Set<Promise<void>>();
   const queues = options.queueNames.map((name) => openQueue(name, connection, access.namespace));
@@ -165,10 +165,9 @@ export function startBullWorkers(options: BullWorkersOptions): { close(): Promis
       await Promise.all(running);
       await within(closed, closingMs).catch(report);
       await left;
-      workerConnection.disconnect();
       stopWatching();
       if (presence !== access.presence) await presence.close();
-      await connection.close();
+      if (connections !== access.connections) await connections.close();
     },
   };
 }

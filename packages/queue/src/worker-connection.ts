@@ -8,10 +8,11 @@ import { within } from "./bounded-wait.js";
 import { closedGate } from "./gate.js";
 import { reconnectDelayMs } from "./connection-policy.js";
 import { onConnectionError, openRedis, type RedisClient } from "./open-redis.js";
+import { openProducerConnection, type ProducerConnection } from "./producer-connection.js";
 import type { RedisAccess } from "./redis-access.js";
 import { writeTogether } from "./write-together.js";
 
-export interface WorkerConnection {
+interface WorkerConnection {
   /**
    * Creates a BullMQ worker, which takes a copy of the connection for its blocking command. `end` closes the copy for good,
    * to be called when the worker is closed.
@@ -20,6 +21,27 @@ export interface WorkerConnection {
   /** Disables reconnecting. Resolves when each copy is either connected or ended; bounded. */
   stopReconnecting(): Promise<void>;
   disconnect(): void;
+}
+
+/** What a group of workers needs; groups that close together can share it. */
+export interface WorkerConnections {
+  readonly commands: ProducerConnection;
+  readonly workers: WorkerConnection;
+  /** To be called when all groups are closed. */
+  close(): Promise<void>;
+}
+
+export function openWorkerConnections(access: RedisAccess): WorkerConnections {
+  const commands = openProducerConnection(access);
+  const workers = openWorkerConnection(access);
+  return {
+    commands,
+    workers,
+    async close() {
+      workers.disconnect();
+      await commands.close();
+    },
+  };
 }
 
 export interface Lent<Borrower> {
@@ -31,7 +53,7 @@ const settlingMs = 3_000;
 /** BullMQ connects again at once when it means to. */
 const reviveMs = 500;
 
-export function openWorkerConnection(access: RedisAccess): WorkerConnection {
+function openWorkerConnection(access: RedisAccess): WorkerConnection {
   let leaving = false;
   const redis = openRedis(access.redisUrl, {
     options: { maxRetriesPerRequest: null },

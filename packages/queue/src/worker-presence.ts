@@ -15,6 +15,7 @@ import type { RedisAccess } from "./redis-access.js";
 import { releaseLeases, type LeasedQueues } from "./release-leases.js";
 import { silentMs } from "./seen-workers.js";
 import { createSilenceJudge } from "./silence-judge.js";
+import type { WorkerConnections } from "./worker-connection.js";
 import type { WorkerHold } from "./worker-hold.js";
 
 /** The presence of one process; all its readers and schedules share it. */
@@ -45,6 +46,8 @@ export interface WorkerAccess extends RedisAccess {
   readonly presence?: WorkerPresence;
   /** Shared by the whole process. Without one, nothing is held. */
   readonly hold?: WorkerHold;
+  /** Shared by readers that close together. Without them, each reader and schedule opens its own. */
+  readonly connections?: WorkerConnections;
 }
 
 const beatEveryMs = 500;

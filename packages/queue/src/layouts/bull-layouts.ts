@@ -3,14 +3,16 @@ import {
   AppError,
   type Layout,
   type LayoutReader,
+  type MailboxWriter,
   type MessageSender,
   type PartitionChange,
   type PartitionLayouts,
 } from "@signalbox/core";
 import { createBullMailboxReader, type BullMailboxReaderOptions } from "../bull-mailbox-reader.js";
-import { createBullMailboxWriter, type BullMailboxWriter } from "../bull-mailbox-writer.js";
+import { createBullMailboxWriter } from "../bull-mailbox-writer.js";
 import { openProducerConnection } from "../producer-connection.js";
 import type { RedisAccess } from "../redis-access.js";
+import { openWorkerConnections } from "../worker-connection.js";
 import { readWorkers } from "../seen-workers.js";
 import { steadyClock } from "../clock.js";
 import { areMailboxesEmpty, countMessageBatches, hasMoved, markMoved } from "./mailbox-contents.js";
@@ -56,6 +58,8 @@ export interface BullLayouts {
 export function createBullLayouts(options: BullLayoutsOptions): BullLayouts {
   const { namespace } = options;
   const connection = openProducerConnection(options);
+  /** Of the writers of all layouts, so that a process has one however often the number of partitions was changed. */
+  const adding = openProducerConnection(options);
   const store = createRedisLayoutStore({ ...options, connection, replicas: options.replicasToWait });
   const times = layoutTimes;
   const clock = steadyClock;
@@ -67,11 +71,11 @@ export function createBullLayouts(options: BullLayoutsOptions): BullLayouts {
     times,
     onError: options.onError,
   });
-  const writers = new Map<string, BullMailboxWriter>();
+  const writers = new Map<string, MailboxWriter>();
 
-  function writerOf(layout: Layout): BullMailboxWriter {
+  function writerOf(layout: Layout): MailboxWriter {
     const key = layoutKey(layout);
-    const writer = writers.get(key) ?? createBullMailboxWriter({ ...options, ...layout });
+    const writer = writers.get(key) ?? createBullMailboxWriter({ ...options, ...layout, connection: adding });
     writers.set(key, writer);
     return writer;
   }
@@ -119,27 +123,38 @@ export function createBullLayouts(options: BullLayoutsOptions): BullLayouts {
         message: "The number of partitions is being changed: wait until `npm run partitions` has ended.",
       });
     },
-    createReader: (access) =>
-      followLayouts({
-        follower,
-        store,
-        clock,
-        times,
-        onError: access.onError,
-        mailboxesOf: (layout) => ({
-          ...mailboxesOf(layout),
-          consume: (handle, former) => {
-            const onAttended = (partitions: readonly number[]): void => {
-              if (!former.aborted) access.onAttended?.(partitions, layout);
-            };
-            return createBullMailboxReader({ ...access, ...layout, former, onAttended }).consume(handle);
+    createReader: (access) => ({
+      async consumeAll(handlerOf): Promise<{ close(): Promise<void> }> {
+        // Of all layouts, as that of the writers.
+        const connections = openWorkerConnections(access);
+        const following = await followLayouts({
+          follower,
+          store,
+          clock,
+          times,
+          onError: access.onError,
+          mailboxesOf: (layout) => ({
+            ...mailboxesOf(layout),
+            consume: (handle, former) => {
+              const onAttended = (partitions: readonly number[]): void => {
+                if (!former.aborted) access.onAttended?.(partitions, layout);
+              };
+              const reading = { ...access, ...layout, connections, former, onAttended };
+              return createBullMailboxReader(reading).consume(handle);
+            },
+          }),
+        }).consumeAll(handlerOf);
+        return {
+          async close(): Promise<void> {
+            await following.close();
+            await connections.close();
           },
-        }),
-      }),
+        };
+      },
+    }),
     async close(): Promise<void> {
       await follower.close();
-      await Promise.all([...writers.values()].map((writer) => writer.close()));
-      await connection.close();
+      await Promise.all([adding.close(), connection.close()]);
     },
   };
 }

@@ -160,6 +160,27 @@ test(
   limitMs,
 );
 
+test(
+  "a process keeps no connections for former layouts",
+  async () => {
+    const api = joinAsApi();
+    await joinAsWorker(new Map());
+    await api.sender.send(jobId("first"), batchOf(actors[0] as ActorKey, 1));
+    const connections = async (): Promise<{ blocked: number; others: number }> => {
+      const list = String(await redis.command("client", "list"))
+        .trim()
+        .split("\n");
+      const blocked = list.filter((line) => / flags=b /.test(line)).length;
+      return { blocked, others: list.length - blocked };
+    };
+    await vi.waitUntil(async () => (await connections()).blocked === 4, soon);
+    const { others } = await connections();
+    for (const partitions of [8, 4, 8]) await change(api, partitions);
+    await vi.waitFor(async () => expect(await connections()).toEqual({ blocked: 8, others }), soon);
+  },
+  limitMs,
+);
+
 test("figures are those of the layout in force, also when a lost one had its epoch", async () => {
   const open = firstRecord(4);
   let record: LayoutRecord = { ...open, current: { epoch: 1, partitions: 8 }, former: [open.current] };
@@ -169,8 +190,11 @@ test("figures are those of the layout in force, also when a lost one had its epo
   expect(await monitor.depths()).toHaveLength(16);
   const late = closedAfterwards(createBullMailboxWriter(access));
   await late.add(3, jobId("late"), batchOf(actors[0] as ActorKey, 1));
-  const former = (await monitor.depths()).filter(({ isFormer }) => isFormer);
-  expect(former).toMatchObject([{ epoch: 0, partition: 3, waiting: 1 }]);
+  await vi.waitFor(async () => {
+    const former = (await monitor.depths()).filter(({ isFormer }) => isFormer);
+    expect(former).toMatchObject([{ epoch: 0, partition: 3, waiting: 1, active: 0 }]);
+    expect(former[0]?.oldestMs).toBeGreaterThan(0);
+  }, soon);
 });
 
 test("a change is refused while another is under way, and to a number that is not possible", async () => {
