@@ -31451,10 +31451,10 @@ export interface operations {
                             active: number;
                             /** @description Age of the oldest unfinished message batch. */
                             oldestMs: number;
-                            /** @description The names of the workers that attend it: one, but for the moment in which it moves, and none until what waits in the partitions from before their number was changed is applied. An api of an earlier release does not say it. */
+                            /** @description The names of the workers that attend it: one, but for the moment in which it moves, and none until what waits in the former partitions is applied. An api of an earlier release does not say it. */
                             workers?: string[];
                         }[];
-                        /** @description What waits in the partitions from before their number was changed, which are applied first; left out when nothing does. */
+                        /** @description What waits in the former partitions, which are applied first; left out when nothing does. */
                         former?: {
                             waiting: number;
                             active: number;
@@ -31525,7 +31525,7 @@ export interface operations {
                             role: "all" | "actors" | "deliveries";
                             /** @description Those that it attends. A worker of an earlier release does not say it, and attends all. */
                             partitions?: number[];
-                            /** @description Those that it attends of the partitions from before their number was changed, which are applied first; left out when there are none. */
+                            /** @description The former partitions that it attends, which are applied first after a change of their number; left out when there are none. */
                             formerPartitions?: number[];
                             /** @description UTC. */
                             reportedAt: string;

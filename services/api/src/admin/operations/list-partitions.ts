@@ -24,7 +24,7 @@ export const listPartitions: Endpoint = defineEndpoint({
               .array(z.string())
               .optional()
               .describe(
-                "The names of the workers that attend it: one, but for the moment in which it moves, and none until what waits in the partitions from before their number was changed is applied. An api of an earlier release does not say it.",
+                "The names of the workers that attend it: one, but for the moment in which it moves, and none until what waits in the former partitions is applied. An api of an earlier release does not say it.",
               ),
           }),
         ),
@@ -32,7 +32,7 @@ export const listPartitions: Endpoint = defineEndpoint({
           .object({ ...depth, oldestMs: z.int() })
           .optional()
           .describe(
-            "What waits in the partitions from before their number was changed, which are applied first; left out when nothing does.",
+            "What waits in the former partitions, which are applied first; left out when nothing does.",
           ),
         queues: z.array(z.object({ name: z.string(), ...depth })),
       }),

@@ -29,7 +29,7 @@ export const listWorkers: Endpoint = defineEndpoint({
               .array(z.int())
               .optional()
               .describe(
-                "Those that it attends of the partitions from before their number was changed, which are applied first; left out when there are none.",
+                "The former partitions that it attends, which are applied first after a change of their number; left out when there are none.",
               ),
             reportedAt: z.string().describe("UTC."),
             startedAt: z.string().optional().describe("UTC."),
