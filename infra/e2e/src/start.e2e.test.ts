@@ -135,7 +135,7 @@ describe("the first start", () => {
       `owner@localhost, owner, never signed in\n  Admin in ${keys.workspaceId}\n`,
     );
     expect(await printedBy("partitions")).toContain("16 partitions.\n");
-    expect(await printedBy("partitions", "32")).toContain("32 partitions.\n");
+    expect(await printedBy("partitions", "8")).toContain("8 partitions.\n");
   });
 
   it("prints commands that work unchanged", async () => {

@@ -9,7 +9,7 @@ const folder = fileURLToPath(new URL(".", import.meta.url));
 let scratch: string;
 
 beforeAll(async () => {
-  scratch = await mkdtemp(join(folder, "../.run-service-"));
+  scratch = await mkdtemp(join(folder, "../node_modules/.run-service-"));
 });
 
 afterAll(async () => {
@@ -23,11 +23,11 @@ interface Ended {
 
 /** Runs a service whose `start` has this body; it is sent SIGTERM as soon as it logs "serving". */
 async function runUntilEnd(start: string): Promise<Ended> {
-  const entry = join(scratch, "service.ts");
+  const entry = join(scratch, "service.mjs");
   await writeFile(
     entry,
     `import { cannotStart } from "@signalbox/core";
-import { createLog, runService } from "../src/index.js";
+import { createLog, runService } from "../../src/index.js";
 const log = createLog({ service: "x", write: (line) => process.stdout.write(line), now: () => new Date() });
 const serving = () => log({ level: "info", message: "serving" });
 const noted = (message) => async () => log({ level: "info", message });

@@ -1,6 +1,5 @@
 /** The whole actor system in one process on in-memory adapters, without fault injection. `close` checks all that it wrote. */
 import { randomUUID } from "node:crypto";
-import { setImmediate } from "node:timers/promises";
 import {
   createGroupCommit,
   createAcknowledgements,
@@ -95,8 +94,6 @@ export async function startInProcess({
       const jobs = await commit.post(posts, { replyTo: acknowledgements.channel });
       const { applied, replies } = await acknowledgements.wait(jobs, timeoutMs);
       if (!applied) throw new Error(`not applied within ${timeoutMs} ms`);
-      // Documents of erased users are removed after the notice.
-      while ((await queue.depths()).some(({ active }) => active > 0)) await setImmediate();
       return replies;
     },
     async close() {

@@ -1,8 +1,7 @@
 /**
  * Publishes the decisions of a batch window: first the searched tables, then messages to other actors and delivery
- * requests, then notices to waiting callers. All of it can be repeated after a crash: table changes are guarded by
- * version, and the job id of a sent message batch is derived from the message batch that caused it, so the queue
- * ignores a repeat.
+ * requests. All of it can be repeated after a crash: table changes are guarded by version, and the job id of a sent message
+ * batch is derived from the message batch that caused it, so the queue ignores a repeat.
  */
 import {
   groupByPartition,
@@ -33,7 +32,6 @@ export interface PublishPorts {
   readonly mailbox: MailboxWriter;
   /** The queue of delivery requests. */
   readonly deliveryQueue: WorkQueueWriter;
-  readonly publishNotice: (addressed: AddressedNotice) => Promise<void>;
   readonly now: () => Date;
   readonly tracing?: Tracing;
 }
@@ -43,11 +41,12 @@ export interface Publication {
   readonly entries: readonly OutboxEntry[];
 }
 
+/** Resolves with what `notifyCallers` needs. */
 export async function publishBatch(
   batchWindow: readonly ParsedMessageBatch[],
   publications: ReadonlyMap<ActorKey, Publication>,
   ports: PublishPorts,
-): Promise<void> {
+): Promise<readonly Plan[]> {
   const trace = tracePublish(ports.tracing);
   const plans = batchWindow.map((messageBatch) =>
     planMessageBatch(messageBatch, publications, { partitions: ports.mailbox.partitions, trace }),
@@ -55,6 +54,7 @@ export async function publishBatch(
   try {
     await publishPlans(plans, ports);
     trace?.end();
+    return plans;
   } catch (error) {
     trace?.end(error);
     throw error;
@@ -71,13 +71,19 @@ async function publishPlans(plans: readonly Plan[], ports: PublishPorts): Promis
   );
   await Promise.all([sendAll(plans, ports), queueDeliveries(plans, ports)]);
   await apply(outcomes, ports.tables);
-  await Promise.all(plans.flatMap(addressedNotices).map(ports.publishNotice));
 }
 
-/** Of a message batch with a waiting caller. */
-function addressedNotices({ messageBatch: { job, replyTo }, sent, replies }: Plan): AddressedNotice[] {
-  if (replyTo === undefined) return [];
-  return [{ channel: replyTo, notice: { job, followUps: sent.map((each) => each.job), replies } }];
+/** Tells the callers that wait that their message batches are applied. */
+export async function notifyCallers(
+  plans: readonly Plan[],
+  publish: (addressed: AddressedNotice) => Promise<void>,
+): Promise<void> {
+  const notices = plans.flatMap(({ messageBatch: { job, replyTo }, sent, replies }) =>
+    replyTo === undefined
+      ? []
+      : [{ channel: replyTo, notice: { job, followUps: sent.map((each) => each.job), replies } }],
+  );
+  await Promise.all(notices.map(publish));
 }
 
 function isCommandOutcome({ change }: VersionedChange): boolean {
@@ -99,7 +105,7 @@ interface AddressedBatch {
   readonly replyTo: string | undefined;
 }
 
-interface Plan {
+export interface Plan {
   readonly messageBatch: ParsedMessageBatch;
   readonly changes: readonly VersionedChange[];
   readonly sent: readonly SentMessageBatch[];

@@ -18,7 +18,7 @@ import {
   type Tracing,
 } from "@signalbox/core";
 import type { Behaviours } from "../behaviour.js";
-import { createNotices } from "../notices.js";
+import { createNotices, type AddressedNotice } from "../notices.js";
 import { withoutJobs } from "../outbox.js";
 import { viewOf, type LoadedViews, type Views } from "../views.js";
 import { admitTasks, type AdmissionPolicy } from "./admission.js";
@@ -27,7 +27,7 @@ import { decideActor, type ActorOutcome } from "./decide.js";
 import type { Fold } from "./fold-progress.js";
 import { applyIsolated, type Refusal } from "./isolate.js";
 import { recordDeadLetters } from "./dead-letters.js";
-import { publishBatch, type PublishPorts } from "./publish.js";
+import { notifyCallers, publishBatch, type PublishPorts } from "./publish.js";
 import { refoldRequested } from "./refold.js";
 import type { Turns } from "./overtaking.js";
 import { createRounds } from "./rounds.js";
@@ -43,7 +43,7 @@ import {
   type ParsedMessageBatch,
 } from "./batch-window.js";
 
-export interface RuntimeOptions<View> extends Omit<PublishPorts, "publishNotice"> {
+export interface RuntimeOptions<View> extends PublishPorts {
   readonly signals: Signals;
   readonly behaviours: Behaviours<View>;
   readonly views: Views<View>;
@@ -88,8 +88,9 @@ export interface Runtime {
  *   store            the events, each with the message batch that carried it; is the lease still held?
  *   decide           per actor, in order, as a pure function
  *   save             documents whose version is still the loaded one: state, outbox and applied message batches
- *   publish          tables, messages to other actors, delivery requests, notices
+ *   publish          tables, messages to other actors, delivery requests
  *   drop             documents of erased actors, and outboxes that must not be kept
+ *   notify           the callers that wait
  *   complete         the message batches of the window are finished and their payloads emptied
  */
 export function createRuntime<View>(given: RuntimeOptions<View>): Runtime {
@@ -120,7 +121,9 @@ export function createRuntime<View>(given: RuntimeOptions<View>): Runtime {
 }
 
 /** Of the windows of one runtime. */
-type WindowPorts<View> = RuntimeOptions<View> & PublishPorts;
+interface WindowPorts<View> extends RuntimeOptions<View> {
+  readonly publishNotice: (addressed: AddressedNotice) => Promise<void>;
+}
 
 /** Another worker has the lease of the message batch and does the rest of its work. */
 export function leaseLost(job: JobId): AppError {
@@ -175,8 +178,9 @@ async function applyTraced<View>(
   trace?.skip(recorded.duplicates);
   await recordDeadLetters(deadLetters, options);
   const { outcomes, failures } = await saveDecisions(context, documents, options);
-  await publishBatch(batchWindow, outcomes, options);
+  const plans = await publishBatch(batchWindow, outcomes, options);
   await dropErased(context, outcomes, options.actors);
+  await notifyCallers(plans, options.publishNotice);
   report(context, { deadLetters: deadLetters.length + failures, outcomes: outcomes.values() }, options);
 }
 

@@ -53,7 +53,7 @@ it("tells the layouts apart while the number of partitions is changed", () => {
   const later = Array.from({ length: 4 }, (_, partition) => `mailbox-e1-0${partition}`);
   const installation = { names: [...names, ...later], layout: inForce, workers: [applies] };
   expect(describeQueue("mailbox-00", installation)).toMatch(
-    /^Partition 0, one of 2\. The number of partitions is being changed: .* Attended by w1\.$/,
+    /^Partition 0, one of 2\. It is a former partition: .* Attended by w1\.$/,
   );
   const next = describeQueue("mailbox-e1-00", installation);
   expect(next).toMatch(/^Partition 0, one of 4\. A partition/);

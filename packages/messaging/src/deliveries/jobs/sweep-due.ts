@@ -34,8 +34,6 @@ export const deliverySweepEveryMs = 500;
 const aheadMs = 500;
 /** Due again after this time when no worker has processed it. */
 const leaseMs = 60_000;
-/** Claims end when a worker has died, long after its call: they are looked for less often. */
-const claimsEveryMs = 2_000;
 /** How long after the end of a claim its worker may still return with an answer. */
 const claimRestMs = 3_600_000;
 const perSweep = 500;
@@ -55,7 +53,6 @@ interface Due {
 export function createDueSweep(ports: SweepPorts): () => Promise<number> {
   /** Where the look at other workspaces continues. */
   let after = "";
-  let claimsAt = Number.NEGATIVE_INFINITY;
 
   const readBehind = async (): Promise<readonly StoredDelivery[]> => {
     const found: StoredDelivery[] = [];
@@ -84,11 +81,7 @@ export function createDueSweep(ports: SweepPorts): () => Promise<number> {
   return async () => {
     const at = ports.now().getTime();
     const admitted = await admit(await readDue(at), ports);
-    const taken = [...(await lease(admitted, at, ports))];
-    if (at - claimsAt >= claimsEveryMs) {
-      claimsAt = at;
-      taken.push(...(await takeOverdueClaims(at, ports)));
-    }
+    const taken = [...(await lease(admitted, at, ports)), ...(await takeOverdueClaims(at, ports))];
     await Promise.all(laneOrder.map((lane) => enqueue(lane, taken, ports)));
     return taken.length;
   };
