@@ -13,8 +13,8 @@ export interface AddedJobs {
 }
 
 /**
- * To be called with the add in one `run`, which repeats both when the server has lost a job. Throws when too few replicas
- * have the jobs in time.
+ * Throws `lostMessage` when the server has lost a job: called with the add in one `run`, both are repeated then. Throws also
+ * when too few replicas have the jobs in time.
  */
 export type AwaitReplicas = (added: AddedJobs) => Promise<void>;
 
@@ -52,13 +52,16 @@ export function createAwaitReplicas(connection: ProducerConnection, replicas: nu
   if (replicas === 0) return async () => undefined;
   const confirm = batchOne<AddedJobs, Confirmed>(
     async (all) => {
-      const pipeline = connection.redis.pipeline();
-      for (const { queue, jobs } of all) {
-        pipeline.eval(holdScript, jobs.length, ...jobs.map((job) => queue.toKey(job)));
-      }
-      const answers = (await pipeline.wait(replicas, replicationMs).exec()) ?? [];
-      const acknowledged = countOf(answers.at(-1));
-      return all.map((_, index) => ({ held: countOf(answers[index]), acknowledged }));
+      const confirmAll = async (): Promise<readonly Confirmed[]> => {
+        const pipeline = connection.redis.pipeline();
+        for (const { queue, jobs } of all) {
+          pipeline.eval(holdScript, jobs.length, ...jobs.map((job) => queue.toKey(job)));
+        }
+        const answers = (await pipeline.wait(replicas, replicationMs).exec()) ?? [];
+        const acknowledged = countOf(answers.at(-1));
+        return all.map((_, index) => ({ held: countOf(answers[index]), acknowledged }));
+      };
+      return connection.run(confirmAll);
     },
     batchLimits(connection, together),
   );

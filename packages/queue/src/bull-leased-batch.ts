@@ -23,6 +23,7 @@ export function leaseMessageBatch(
     peek: async (limit) => commands.peek(leased, limit),
     survey: async (limit) => commands.survey(leased, limit),
     read: async (jobs) => commands.read(leased, jobs),
+    untilReplicated: async (jobs) => commands.untilReplicated(leased, jobs),
     isHeld: async () => commands.isHeld(leased),
     finish: async (behind) => commands.finish(leased, behind),
   };

@@ -26,6 +26,8 @@ export interface LeasedCommands {
   survey(leased: LeasedBullJob, limit: number): Promise<readonly WaitingMessageBatch[]>;
   /** Those of these message batches that Redis holds, in the given order. */
   read(leased: LeasedBullJob, jobs: readonly JobId[]): Promise<readonly QueuedMessageBatch[]>;
+  /** As that of a leased message batch. */
+  untilReplicated(leased: LeasedBullJob, jobs: readonly JobId[]): Promise<void>;
   /** False when the lease was lost to another worker. Does not renew it, which saves Redis a write. */
   isHeld(leased: LeasedBullJob): Promise<boolean>;
   /**
@@ -111,17 +113,10 @@ interface Finished {
 /** More than there are partitions, in most installations. */
 const together = { limit: 64, atOnce: 16 };
 
-/**
- * With `replicas`, message batches are handed out once so many have them, and all that happened before. So a failover loses
- * no message batch whose events are stored already, and brings none back whose job id its actors have forgotten.
- */
+/** `replicas`: for how many `untilReplicated` waits. */
 export function createLeasedCommands(connection: ProducerConnection, replicas = 0): LeasedCommands {
   const { redis } = connection;
   const awaitReplicas = createAwaitReplicas(connection, replicas);
-  const replicated = async <Answer>({ queue, id }: LeasedBullJob, answer: Answer): Promise<Answer> => {
-    await connection.run(() => awaitReplicas({ queue, jobs: [jobId(id)] }));
-    return answer;
-  };
   const limits = batchLimits(connection, together);
   const peek = batchOne<Asked, PeekedMessageBatches>(async (asked) => {
     const keys = asked.map(({ leased }) => leased.queue.toKey("wait"));
@@ -143,26 +138,25 @@ export function createLeasedCommands(connection: ProducerConnection, replicas = 
     return (answers as readonly number[]).map((held) => held === 1);
   }, limits);
   return {
-    peek: async (leased, limit) => replicated(leased, await peek({ leased, limit: Math.max(0, limit) })),
+    peek: async (leased, limit) => peek({ leased, limit: Math.max(0, limit) }),
     async survey({ queue }, limit) {
       const key = queue.toKey("wait");
       return surveyed(
         (await connection.run(() => redis.eval(surveyScript, 1, key, String(limit)))) as readonly string[],
       );
     },
-    async read(leased, jobs) {
-      const { queue } = leased;
+    async read({ queue }, jobs) {
       const keys = jobs.map((job) => queue.toKey(job));
       const found = (await connection.run(() => redis.eval(readScript, keys.length, ...keys))) as (
         | string
         | null
       )[];
-      const messageBatches = jobs.flatMap((job, index) => {
+      return jobs.flatMap((job, index) => {
         const text = found[index] ?? null;
         return text === null ? [] : [{ job, data: parsed(text) }];
       });
-      return replicated(leased, messageBatches);
     },
+    untilReplicated: ({ queue }, jobs) => awaitReplicas({ queue, jobs }),
     isHeld,
     async finish(leased, behind) {
       if (!(await finish({ leased, behind }))) {

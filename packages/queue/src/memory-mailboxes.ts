@@ -34,7 +34,7 @@ export interface MemoryMailboxesOptions {
   readonly attendance?: AttendanceTimes;
   /** How many of the last changes of a partition a failover can lose; by default there is none. */
   readonly mostUnreplicated?: number;
-  /** Message batches are handed out once a replica has them, and all that happened before. */
+  /** A lease waits until a replica has its message batches and all that happened before. */
   readonly waitsForReplica?: boolean;
   readonly onError?: (error: Error) => void;
 }
@@ -257,25 +257,17 @@ interface Leased {
 }
 
 function leasedMessageBatch({ partition, index, lease, waitsForReplica }: Leased): LeasedMessageBatch {
-  function replicate(): void {
-    if (!waitsForReplica) return;
-    if (!partition.has(lease.stored.job)) throw new Error(`${lease.stored.job} was lost in a failover`);
-    partition.replicate();
-  }
-
   return {
     ...partition.read(lease),
     partition: index,
-    async peek(limit) {
-      const peeked = partition.peek(limit);
-      replicate();
-      return peeked;
-    },
+    peek: async (limit) => partition.peek(limit),
     survey: async (limit) => partition.first(limit).map(({ job, data }) => ({ job, ...titleOf(data) })),
-    async read(jobs) {
-      const found = partition.find(jobs);
-      replicate();
-      return found;
+    read: async (jobs) => partition.find(jobs),
+    async untilReplicated(jobs) {
+      if (!waitsForReplica) return;
+      const lost = jobs.find((job) => !partition.has(job));
+      if (lost !== undefined) throw new Error(`${lost} was lost in a failover`);
+      partition.replicate();
     },
     isHeld: async () => partition.holds(lease),
     finish: async (behind) => partition.finish(lease, behind),

@@ -2,7 +2,7 @@
 import { admitByStatus, createWorkspaceViews, type WorkspaceView } from "@signalbox/workspace";
 import { productBehaviours } from "@signalbox/actors";
 import { behavioursOf, createRuntime, type Behaviour, type Runtime } from "@signalbox/engine";
-import { jobId, type MessageBatch, type LeasedMessageBatch, type Message } from "@signalbox/core";
+import { jobId, userKey, type MessageBatch, type LeasedMessageBatch, type Message } from "@signalbox/core";
 import { createMemoryQueue, createMemoryWorkQueue } from "@signalbox/queue/testing";
 import type { Storage } from "@signalbox/storage";
 import { createMemoryStorage } from "@signalbox/storage/testing";
@@ -45,6 +45,7 @@ function leased(name: string, { isHeld = true }: { readonly isHeld?: boolean } =
     data: { v: 1, messages: [count(name)], acceptedAt: 0 } satisfies MessageBatch,
     partition: 0,
     peek: async () => ({ messageBatches: [], hasMore: false }),
+    untilReplicated: async () => undefined,
     survey: async () => [],
     read: async () => [],
     isHeld: async () => isHeld,
@@ -74,6 +75,38 @@ describe("a worker that lost its message batch", () => {
       code: "LeaseLost",
     });
     expect(await counted()).toBe(2);
+  });
+});
+
+describe("before as many replicas as required have the message batches of a window", () => {
+  const erase: Message = { to: userKey(workspaceId, "ann"), type: "erase", body: {} };
+  const others = ["second", "third"].map((name) => {
+    const { job, data } = leased(name);
+    return { job, data };
+  });
+  it.each([
+    { name: "of one message", messages: [count("first")], behind: [] },
+    { name: "with others behind it", messages: [count("first")], behind: others },
+    { name: "that is applied alone", messages: [erase], behind: [] },
+    {
+      name: "of many messages",
+      messages: Array.from({ length: 400 }, (_, n) => count(`n-${n}`)),
+      behind: [],
+    },
+  ])("nothing of a window $name is stored", async ({ messages, behind }) => {
+    const waitedFor: unknown[] = [];
+    const handled = runtime.handle({
+      ...leased("first"),
+      data: { v: 1, messages, acceptedAt: 0 },
+      peek: async () => ({ messageBatches: behind, hasMore: false }),
+      untilReplicated: async (jobs) => {
+        waitedFor.push(...jobs);
+        throw new Error("0 of 1 replicas have it");
+      },
+    });
+    await expect(handled).rejects.toThrow("0 of 1 replicas have it");
+    expect(waitedFor).toEqual(["first", ...behind.map(({ job }) => job)]);
+    expect([await counted(), await storage.events.count({ workspaceId })]).toEqual([undefined, 0]);
   });
 });
 

@@ -135,6 +135,7 @@ export function withFaults(ports: Ports, process: SimulatedProcess, faults: Faul
     hold: (held) => ({
       ...held,
       peek: (limit) => call("queue", () => held.peek(limit)),
+      untilReplicated: (jobs) => call("queue", () => held.untilReplicated(jobs)),
       isHeld: () => call("queue", () => held.isHeld()),
       finish: (behind) => call("queue", () => held.finish(behind)),
     }),

@@ -92,6 +92,12 @@ export interface LeasedMessageBatch extends QueuedMessageBatch {
   survey(limit: number): Promise<readonly WaitingMessageBatch[]>;
   /** Those of these message batches that the queue holds, in the given order. */
   read(jobs: readonly JobId[]): Promise<readonly QueuedMessageBatch[]>;
+  /**
+   * To be called before anything of these message batches is stored. Resolves when the replicas that the deployment waits for
+   * have them and all that happened before: then a failover loses none of them, and brings none back whose job id its actors
+   * have forgotten. Throws when one of them was lost, or too few replicas have them in time.
+   */
+  untilReplicated(jobs: readonly JobId[]): Promise<void>;
   /** False when the lease was lost to another worker. After false, nothing more may be written. */
   isHeld(): Promise<boolean>;
   /**

@@ -106,6 +106,7 @@ export function createRuntime<View>(given: RuntimeOptions<View>): Runtime {
       try {
         const batchWindow = await openBatchWindow(head, leased, options);
         if (!isBrief(batchWindow)) leave();
+        await leased.untilReplicated(batchWindow.map(({ job }) => job));
         await applyBatchWindow(batchWindow, leased, options);
         const [, ...behind] = batchWindow;
         await leased.finish(behind.map(({ queued }) => queued));

@@ -99,6 +99,7 @@ beforeEach(async () => {
 const lease = {
   partition: 0,
   peek: async () => ({ messageBatches: [], hasMore: false }),
+  untilReplicated: async () => undefined,
   survey: async () => [],
   read: async () => [],
   isHeld: async () => true,
