@@ -144,7 +144,7 @@ export function startBullWorkers(options: BullWorkersOptions): { close(): Promis
 
   /** Each queue on its own: a master of a Cluster that is away holds up its own queues only. */
   async function start(): Promise<void> {
-    if (!(await untilDone(() => presence.announce()))) return;
+    if (!(await untilDone(() => presence.announce())) || leaving.signal.aborted) return;
     if (options.divide === undefined) attendOnly(new Set(queues.keys()));
     else division = options.divide({ presence, queues, connection, attendOnly });
     onServerReturn(connection.redis, () => void prepareAgain().catch(report));
@@ -158,8 +158,6 @@ export function startBullWorkers(options: BullWorkersOptions): { close(): Promis
       // At once: a worker takes jobs until it is told to close, and closing waits for much before that.
       await Promise.all(queueWorkers.map((each) => each.pause()));
       await started;
-      // It can have begun meanwhile.
-      await division?.leave();
       await workerConnection.stopReconnecting();
       const closed = Promise.all(queueWorkers.map((each) => each.close()));
       await Promise.all(running);

@@ -85,6 +85,7 @@ export function withFaults(ports: Ports, process: SimulatedProcess, faults: Faul
     }),
     layoutStore: (store) => ({
       read: () => call("queue", () => store.read()),
+      checkFirst: (first) => call("queue", () => store.checkFirst(first)),
       replace: (before, after) => call("queue", () => store.replace(before, after)),
     }),
     ask: (perform) => call("queue", async () => perform()),

@@ -14,6 +14,11 @@ export interface LayoutStore {
   read(): Promise<LayoutRecord | undefined>;
   /** False when the stored record is not `before`; then nothing is written. */
   replace(before: LayoutRecord | undefined, after: LayoutRecord): Promise<boolean>;
+  /**
+   * For a process that knows only its configuration, where there is no record. Throws `unavailable("queue")` when the
+   * deployment has more partitions than this first record.
+   */
+  checkFirst(first: LayoutRecord): Promise<void>;
 }
 
 export interface LayoutTimes {
@@ -45,7 +50,7 @@ export interface LayoutFollowerOptions {
   readonly store: LayoutStore;
   /** Of a deployment without a record. */
   readonly partitions: number;
-  /** Whether the process writes the first record, by its configuration. A record that it has read it writes again anyway. */
+  /** Whether the process writes the first record, from its configuration. Every process restores a record that it has read. */
   readonly writes: boolean;
   readonly clock: Clock;
   readonly times: LayoutTimes;
@@ -76,10 +81,12 @@ export function createLayoutFollower(options: LayoutFollowerOptions): LayoutFoll
       isRead = true;
       if (record.next === undefined) unchanged = { layout: record.current, at: began };
     } else if (found === undefined && !isRead) {
-      if (options.writes) await store.replace(found, record);
+      await store.checkFirst(record);
+      // Another process was first, and may be configured otherwise.
+      if (options.writes && !(await store.replace(found, record))) return read();
       unchanged = { layout: record.current, at: began };
     } else {
-      // A server has lost it. A change is announced anew, for those who may not have read that it was.
+      // A server lost the record. The new text restarts the announcement, for processes that have not read it.
       const again = { ...record, rewrites: Math.max(record.rewrites, found?.rewrites ?? 0) + 1 };
       if (await store.replace(found, again)) learn(again);
     }

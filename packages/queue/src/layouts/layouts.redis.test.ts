@@ -40,8 +40,8 @@ beforeEach(() => {
 });
 
 /** As an api has them. */
-function joinAsApi(): BullLayouts {
-  return closedAfterwards(createBullLayouts({ ...access, writes: true }));
+function joinAsApi(partitions = access.partitions): BullLayouts {
+  return closedAfterwards(createBullLayouts({ ...access, partitions, writes: true }));
 }
 
 type Seen = Map<ActorKey, number[]>;
@@ -234,6 +234,19 @@ test(
   },
   limitMs,
 );
+
+test("also one that is configured with fewer partitions than there were first", async () => {
+  const key = layoutsKey(access.namespace);
+  const layouts = [4, 2].map((partitions, epoch) => ({ epoch, partitions }));
+  const [first, current] = layouts;
+  const text = JSON.stringify({ current, isOpen: true, former: [first], rewrites: 0 });
+  await redis.command("hset", `${access.namespace}:{mailbox-02}:mailbox-02:meta`, "version", "bullmq");
+  await redis.command("set", key, text);
+  const api = joinAsApi(2);
+  expect(await api.sender.readLayout()).toEqual(current);
+  await redis.command("del", key);
+  await vi.waitFor(async () => expect(await recordNow()).toMatchObject({ current, former: [first] }), soon);
+});
 
 test("fewer partitions than there are, and a record that cannot be read, are reported and stop the reads", async () => {
   const mailboxes = closedAfterwards(

@@ -27,6 +27,7 @@ export function createMemoryLayouts(
   let replaced: string | undefined;
   return {
     store: {
+      checkFirst: () => Promise.resolve(),
       read: async () => (stored === undefined ? undefined : parseRecord(stored)),
       async replace(before, after): Promise<boolean> {
         if (stored !== (before === undefined ? undefined : serializeRecord(before))) return false;

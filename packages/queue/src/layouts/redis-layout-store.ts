@@ -16,8 +16,6 @@ export interface RedisLayoutStore extends LayoutStore {
 export interface RedisLayoutStoreOptions {
   readonly connection: ProducerConnection;
   readonly namespace?: string | undefined;
-  /** As configured. */
-  readonly partitions: number;
   /** Of a worker process, as its presence has it: it is listed as one that follows changes. */
   readonly workerId?: string | undefined;
   /** Have a new record before `replace` returns, where so many answer in time. */
@@ -42,7 +40,6 @@ return 1`;
 export function createRedisLayoutStore({
   connection,
   namespace,
-  partitions,
   workerId,
   replicas = 0,
 }: RedisLayoutStoreOptions): RedisLayoutStore {
@@ -51,17 +48,6 @@ export function createRedisLayoutStore({
   const followers = layoutFollowersKey(namespace);
   let listedAt = Number.NEGATIVE_INFINITY;
 
-  /** Without a record the configuration counts, which must not name fewer partitions than there are. */
-  async function refuseFewer(): Promise<void> {
-    const name = mailboxQueueName(partitions);
-    const meta = new QueueKeys(queuePrefix(namespace, name)).getKeys(name)["meta"] ?? "";
-    if ((await connection.run(() => redis.exists(meta))) === 0) return;
-    throw unavailable(
-      "queue",
-      new Error(`this installation has more than ${partitions} partitions: set PARTITIONS to their number`),
-    );
-  }
-
   return {
     async read(): Promise<LayoutRecord | undefined> {
       if (workerId !== undefined && performance.now() - listedAt > forgottenMs / 2) {
@@ -69,9 +55,16 @@ export function createRedisLayoutStore({
         listedAt = performance.now();
       }
       const text = await connection.run(() => redis.get(key));
-      if (text !== null) return parsed(text, key);
-      await refuseFewer();
-      return undefined;
+      return text === null ? undefined : parsed(text, key);
+    },
+    async checkFirst({ current: { epoch, partitions } }): Promise<void> {
+      const name = mailboxQueueName(partitions, epoch);
+      const meta = new QueueKeys(queuePrefix(namespace, name)).getKeys(name)["meta"] ?? "";
+      if ((await connection.run(() => redis.exists(meta))) === 0) return;
+      throw unavailable(
+        "queue",
+        new Error(`this installation has more than ${partitions} partitions: set PARTITIONS to their number`),
+      );
     },
     async replace(before, after): Promise<boolean> {
       const texts = [before === undefined ? "" : serializeRecord(before), serializeRecord(after)];
