@@ -58,7 +58,7 @@ export const refusedValues: readonly RefusedValues[] = [
   {
     what: "more actors than partitions",
     settings: ["workers.actors.autoscaling.maxReplicas=17"],
-    message: /maxReplicas is 17, but there are 16 partitions/,
+    message: /maxReplicas is 17, but config\.PARTITIONS is 16/,
   },
   {
     what: "a minimum above the maximum",

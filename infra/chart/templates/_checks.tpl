@@ -15,7 +15,7 @@
 {{- end -}}
 {{- $partitions := int (default 16 .Values.config.PARTITIONS) -}}
 {{- if gt (int $workers.actors.autoscaling.maxReplicas) $partitions -}}
-{{- fail (printf "workers.actors.autoscaling.maxReplicas is %d, but there are %d partitions (config.PARTITIONS): more workers apply no more events." (int $workers.actors.autoscaling.maxReplicas) $partitions) -}}
+{{- fail (printf "workers.actors.autoscaling.maxReplicas is %d, but config.PARTITIONS is %d: set it to the number of partitions. More workers than partitions apply no more events." (int $workers.actors.autoscaling.maxReplicas) $partitions) -}}
 {{- end -}}
 {{- range $name, $workload := merge (dict "api" .Values.api) $workers -}}
 {{- with $workload.autoscaling -}}

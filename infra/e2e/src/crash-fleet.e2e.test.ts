@@ -29,8 +29,8 @@ afterEach(async () => {
 });
 
 /** Every other worker, so that some go on with the work of those that die. */
-async function killHalfOfTheWorkers({ system }: CrashTest, { killAtWork }: Progress): Promise<void> {
-  await killAtWork(system.workers.filter((_, index) => index % 2 === 0));
+async function killHalfOfTheWorkers({ system }: CrashTest, { killUntilTakenOver }: Progress): Promise<void> {
+  await killUntilTakenOver(system.workers.filter((_, index) => index % 2 === 0));
 }
 
 async function isPrimary(node: RedisNode): Promise<boolean> {

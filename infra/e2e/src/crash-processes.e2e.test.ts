@@ -45,7 +45,7 @@ const disturbances: readonly Disturbance[] = [
     name: "all workers are killed",
     takesOver: true,
     soakRounds: 15,
-    disturb: ({ killAtWork }) => killAtWork(system.workers),
+    disturb: ({ killUntilTakenOver }) => killUntilTakenOver(system.workers),
   },
   {
     name: "apis and workers are killed together",
@@ -60,7 +60,8 @@ const disturbances: readonly Disturbance[] = [
     name: "one of two workers is killed",
     takesOver: true,
     soakRounds: 25,
-    disturb: ({ killAtWork }, round) => killAtWork(system.workers.slice(round % 2, (round % 2) + 1)),
+    disturb: ({ killUntilTakenOver }, round) =>
+      killUntilTakenOver(system.workers.slice(round % 2, (round % 2) + 1)),
   },
   {
     name: "a worker stops past its lock and continues as if nothing had happened",

@@ -45,10 +45,10 @@ export interface Progress {
     everythingAccepted(): Promise<void>;
   };
   /**
-   * Kills these workers and starts them, again until some batch of this load has been taken over: a worker can die with
-   * nothing in hand.
+   * Kills and restarts these workers until at least one message batch of this load was taken over: a worker can be idle
+   * when it is killed.
    */
-  readonly killAtWork: (workers: readonly Machine[]) => Promise<void>;
+  readonly killUntilTakenOver: (workers: readonly Machine[]) => Promise<void>;
 }
 
 export interface CrashTestFigures extends ExactnessFigures {
@@ -133,7 +133,7 @@ function progressOf(
   return {
     load,
     accepted: () => load.more(some()),
-    async killAtWork(workers) {
+    async killUntilTakenOver(workers) {
       do {
         await killAndStart(workers);
         await applied();

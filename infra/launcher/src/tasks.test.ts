@@ -1,4 +1,4 @@
-/** Every command of the documents, `npm run <name>`, leads through package.json and bootstrap.mjs to what runs it. */
+/** Scripts of package.json, tasks of bootstrap.mjs and of the launcher, and commands of the command line agree. */
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { isTask } from "./run-task.js";

@@ -4,7 +4,7 @@
  * outstanding. A notice may arrive before the caller waits, so the latest 10,000 are kept.
  */
 import type { AppliedNotice, JobId, Signals } from "@signalbox/core";
-import { channelOfSeveral, readNotices } from "./notices.js";
+import { batchedChannel, readNotices } from "./notices.js";
 
 export interface Acknowledgement {
   readonly applied: boolean;
@@ -35,7 +35,7 @@ export async function createAcknowledgements(options: AcknowledgementsOptions): 
   const notices = new Map<JobId, AppliedNotice>();
   const listeners = new Map<JobId, Set<(notice: AppliedNotice) => void>>();
 
-  const channel = channelOfSeveral(options.channel);
+  const channel = batchedChannel(options.channel);
   const subscription = await options.signals.subscribe(channel, (text) => {
     for (const notice of readNotices(text)) {
       notices.set(notice.job, notice);

@@ -1,6 +1,6 @@
 import { jobId, type AppliedNotice } from "@signalbox/core";
 import { expect, test } from "vitest";
-import { channelOfSeveral, createNotices, readNotices } from "./notices.js";
+import { batchedChannel, createNoticePublisher, readNotices } from "./notices.js";
 
 const notices: readonly AppliedNotice[] = ["a", "b", "c"].map((id) => ({
   job: jobId(id),
@@ -10,7 +10,7 @@ const notices: readonly AppliedNotice[] = ["a", "b", "c"].map((id) => ({
 
 async function publishedOn(channels: readonly string[]): Promise<readonly (readonly [string, string])[]> {
   const signals: [string, string][] = [];
-  const publish = createNotices({
+  const publish = createNoticePublisher({
     publish: async (channel, text) => void signals.push([channel, text]),
   });
   await Promise.all(channels.flatMap((channel) => notices.map((notice) => publish({ channel, notice }))));
@@ -18,7 +18,7 @@ async function publishedOn(channels: readonly string[]): Promise<readonly (reado
 }
 
 test("notices of one moment share a signal for each channel", async () => {
-  const channels = ["one", "another"].map(channelOfSeveral);
+  const channels = ["one", "another"].map(batchedChannel);
   const signals = await publishedOn(channels);
   expect(signals.map(([channel]) => channel)).toEqual(channels);
   expect(signals.map(([, text]) => readNotices(text))).toEqual([notices, notices]);

@@ -5,14 +5,14 @@
 import { appliedNoticeSchema, batchOne, type AppliedNotice, type Signals } from "@signalbox/core";
 import { z } from "zod";
 
-const severalSuffix = ":several";
+const batchedSuffix = ":batched";
 /** Message batches of one signal: a signal stays small. */
 const maxPerSignal = 250;
 const signalsAtOnce = 16;
 
 /** The channel of a process that reads several notices in one signal. */
-export function channelOfSeveral(name: string): string {
-  return `${name}${severalSuffix}`;
+export function batchedChannel(name: string): string {
+  return `${name}${batchedSuffix}`;
 }
 
 const signalSchema: z.ZodType<AppliedNotice | readonly AppliedNotice[]> = z.union([
@@ -31,11 +31,11 @@ export interface AddressedNotice {
 }
 
 /** Calls of one turn of the event loop share a signal for each channel. */
-export function createNotices(
+export function createNoticePublisher(
   signals: Pick<Signals, "publish">,
 ): (addressed: AddressedNotice) => Promise<void> {
   const publish = async (channel: string, notices: readonly AppliedNotice[]): Promise<void> => {
-    if (channel.endsWith(severalSuffix)) return signals.publish(channel, JSON.stringify(notices));
+    if (channel.endsWith(batchedSuffix)) return signals.publish(channel, JSON.stringify(notices));
     await Promise.all(notices.map((notice) => signals.publish(channel, JSON.stringify(notice))));
   };
   return batchOne<AddressedNotice, void>(

@@ -40,7 +40,7 @@ export async function setReplicated(
 ): Promise<void> {
   if (replicas === 0) return void (await redis.set(key, "1"));
   const [set, waited] = (await redis.pipeline().set(key, "1").wait(replicas, replicationMs).exec()) ?? [];
-  refuseFault(set);
+  throwIfError(set);
   refuseFewer(countOf(waited), replicas);
 }
 
@@ -86,10 +86,10 @@ function refuseFewer(acknowledged: number, replicas: number): void {
 type Answer = readonly [Error | null, unknown];
 
 function countOf(answer: Answer = [null, 0]): number {
-  refuseFault(answer);
+  throwIfError(answer);
   return Number(answer[1]);
 }
 
-function refuseFault([error]: Answer = [null, undefined]): void {
+function throwIfError([error]: Answer = [null, undefined]): void {
   if (error !== null) throw error;
 }

@@ -89,7 +89,7 @@ async function refuseMorePartitions(
   if ((await connection.run(() => connection.redis.exists(next.toKey("meta")))) === 0) return;
   throw new AppError({
     code: "BadRequest",
-    message: `the services have more partitions than ${partitions}: give this command the PARTITIONS of the services`,
+    message: `Redis has queues of more than ${partitions} partitions in this layout: its record of the layouts is wrong`,
   });
 }
 

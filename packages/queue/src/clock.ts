@@ -2,7 +2,7 @@
 import { pauseUnlessAborted } from "./bounded-wait.js";
 
 export interface Clock {
-  /** Milliseconds, on any scale that only grows. */
+  /** Milliseconds since any fixed moment. */
   now(): number;
   /** Resolves after the time, or at once when the signal aborts. */
   wait(ms: number, signal: AbortSignal): Promise<void>;

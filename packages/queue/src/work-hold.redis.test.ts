@@ -86,7 +86,7 @@ test("a copy that knows fewer partitions than the workers is refused: it would l
   await startWorker(Promise.resolve());
   const fewer = closedAfterwards(createBullQueueCopy({ ...access, partitions: partitions - 1 }));
   // The worker makes its queues when it attends them.
-  await vi.waitFor(() => expect(copied(fewer)).rejects.toThrow("more partitions than"), soon);
+  await vi.waitFor(() => expect(copied(fewer)).rejects.toThrow("queues of more than"), soon);
 });
 
 test("a hold lets what is under way end, keeps everything from beginning, and ends with its release", async () => {

@@ -69,7 +69,7 @@ export const sharedVariables: SharedVariables = {
   REDIS_REPLICAS_TO_WAIT: wholeFrom(0, 5)
     .prefault("0")
     .describe(
-      "how many Redis replicas must have what the api accepts and what workers apply before it counts, 0 to 5; with fewer in time the api answers 503 and workers try again; the same number for the api, the workers and commands",
+      "how many Redis replicas must have an event, command or message before it counts as queued and before a worker applies it, 0 to 5; with fewer in time the api answers 503 and workers try again; the same number for the api, the workers and commands",
     ),
   QUEUE_NAMESPACE: z
     .string()

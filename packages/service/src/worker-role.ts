@@ -16,7 +16,7 @@ export const workerPartMetric = "signalbox_worker_part";
 
 /**
  * The gauge by which a worker says what it attends: 1 for each partition. Its labels are `partition` and the `epoch` of the
- * layout, which a worker of an earlier release does not say: its layout is the first.
+ * layout; a worker of an earlier release has no `epoch`, which means the first layout.
  */
 export const attendedMetric = "signalbox_partition_attended";
 

@@ -85,7 +85,7 @@ async function backup(): ReturnType<CommandContext["backup"]> {
   const queues = closedAtEnd(createBullQueueCopy({ ...redis, ...layout }));
   return {
     hold: closedAtEnd(createWorkHold(redis)),
-    queues: { read: () => untilChanged(queues.read(), () => layouts.readStableLayout(layout)) },
+    queues: { read: () => unlessChanged(queues.read(), () => layouts.readStableLayout(layout)) },
     store: createMongoCopy({ url: settings.mongodbUrl }),
     now,
     release,
@@ -109,7 +109,7 @@ async function restore(): ReturnType<CommandContext["restore"]> {
 }
 
 /** Fails when the layout was changed while the jobs were read: some may be in mailboxes that were not. */
-async function* untilChanged<Page>(
+async function* unlessChanged<Page>(
   pages: AsyncIterable<Page>,
   check: () => Promise<unknown>,
 ): AsyncGenerator<Page> {

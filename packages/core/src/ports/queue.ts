@@ -48,7 +48,7 @@ export interface PartitionLayouts {
 
 /** Sends to the mailboxes of the layout in force. What a message batch causes is not sent here: it stays in its layout. */
 export interface MessageSender {
-  /** As last read. The messages of a message batch must be for actors of one partition of it. */
+  /** As last read. Messages are grouped by its partitions: `send` divides a message batch of several partitions into several jobs. */
   readonly layout: Layout;
   /** The layout in force now. Throws `unavailable("queue")`. */
   readLayout(): Promise<Layout>;

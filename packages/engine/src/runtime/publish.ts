@@ -73,7 +73,7 @@ async function publishPlans(plans: readonly Plan[], ports: PublishPorts): Promis
   await apply(outcomes, ports.tables);
 }
 
-/** Tells the callers that wait that their message batches are applied. */
+/** Notifies waiting callers that their message batches are applied. */
 export async function notifyCallers(
   plans: readonly Plan[],
   publish: (addressed: AddressedNotice) => Promise<void>,

@@ -18,7 +18,7 @@ import {
   type Tracing,
 } from "@signalbox/core";
 import type { Behaviours } from "../behaviour.js";
-import { createNotices, type AddressedNotice } from "../notices.js";
+import { createNoticePublisher, type AddressedNotice } from "../notices.js";
 import { withoutJobs } from "../outbox.js";
 import { viewOf, type LoadedViews, type Views } from "../views.js";
 import { admitTasks, type AdmissionPolicy } from "./admission.js";
@@ -94,7 +94,7 @@ export interface Runtime {
  *   complete         the message batches of the window are finished and their payloads emptied
  */
 export function createRuntime<View>(given: RuntimeOptions<View>): Runtime {
-  const options = { ...given, publishNotice: createNotices(given.signals) };
+  const options = { ...given, publishNotice: createNoticePublisher(given.signals) };
   const rounds = createRounds();
   /** Partitions whose latest attempt failed: a server of theirs may be away, and others must not wait for it. */
   const failing = new Set<number>();

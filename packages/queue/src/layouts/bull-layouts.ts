@@ -125,7 +125,7 @@ export function createBullLayouts(options: BullLayoutsOptions): BullLayouts {
     },
     createReader: (access) => ({
       async consumeAll(handlerOf): Promise<{ close(): Promise<void> }> {
-        // Of all layouts, as that of the writers.
+        // Shared by the readers of all layouts.
         const connections = openWorkerConnections(access);
         const following = await followLayouts({
           follower,

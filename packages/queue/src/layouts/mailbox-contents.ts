@@ -46,7 +46,7 @@ export async function countMessageBatches(
 /**
  * Whether all were empty at one moment. Reads them twice: a mailbox that was empty at both reads, with no add in between, was
  * empty between the two; so at the end of the first reads all were. With `replicas`, so many have that, else it throws: a
- * failover brings nothing back. Only of mailboxes that `markMoved` has marked.
+ * failover brings nothing back. The mailboxes must have the mark of `markMoved`.
  */
 export async function areMailboxesEmpty(
   layout: Layout,

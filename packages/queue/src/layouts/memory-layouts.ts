@@ -11,11 +11,11 @@ import { isFormerLayout, parseRecord, serializeRecord } from "./layout-record.js
 export interface MemoryLayouts {
   readonly store: LayoutStore;
   mailboxesOf(layout: Layout): MemoryMailboxes;
-  /** Layouts whose mailboxes are marked as moved. */
+  /** Epochs of the layouts that are marked as moved. */
   readonly moved: Set<number>;
   /** Of all partitions of all layouts. */
   depths(): Promise<readonly PartitionDepth[]>;
-  /** As that of mailboxes, of all layouts; the record can lose its last change, too. */
+  /** Fails over the mailboxes of all layouts; the record can lose its last change, too. */
   failOver(choose: (most: number) => number): readonly JobId[];
 }
 

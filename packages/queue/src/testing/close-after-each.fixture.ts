@@ -1,4 +1,4 @@
-/** Closes what a test opened after it, the latest first: those that read before those that write. */
+/** Closes after each test what the test opened, the latest first: readers before writers. */
 import { afterEach } from "vitest";
 
 interface Closable {

@@ -17,7 +17,7 @@ import { AggregatorRegistry } from "prom-client";
 
 const silentAfterMs = 10_000;
 
-/** During a change of the number of partitions workers attend those of the layout before, until they are empty. */
+/** During a change of the number of partitions workers attend those of the former layout, until they are empty. */
 export type AttendedPartition = Pick<PartitionDepth, "epoch" | "partition">;
 
 export interface LiveWorker {

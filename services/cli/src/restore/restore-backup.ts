@@ -47,7 +47,7 @@ async function refuseUnfit(
   }
   if (end.jobs > 0 && header.partitions !== partitions) {
     throw unfit(
-      `The backup has events in ${header.partitions} partitions: restore it with PARTITIONS=${header.partitions}.`,
+      `The backup has events in ${header.partitions} partitions: restore it into an empty Redis with PARTITIONS=${header.partitions}.`,
     );
   }
   const isContinued = (await store.unfinished()) === end.sha256;

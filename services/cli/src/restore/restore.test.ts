@@ -90,7 +90,7 @@ describe("a restore", () => {
     ["a worker runs", { workers: ["all-1"] }, "Workers run: stop every worker and api"],
     ["jobs wait in Redis", { waiting: 3 }, "3 jobs wait in Redis"],
     ["jobs wait, and another restore was begun", { waiting: 3, unfinished: "other" }, "3 jobs wait in Redis"],
-    ["the partitions differ", { partitions: 64 }, "restore it with PARTITIONS=16"],
+    ["the partitions differ", { partitions: 64 }, "restore it into an empty Redis with PARTITIONS=16"],
   ])("writes nothing when %s", async (_, options, sentence) => {
     await backUp();
     const to = restorePorts(options);

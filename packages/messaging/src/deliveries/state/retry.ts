@@ -1,7 +1,7 @@
 /**
  * When a message is tried again, and when it is given up. Pure; the random number is passed in. A message that its server
  * puts off is tried until its deadline, without a limit of attempts. The number of attempts is limited as well for webhooks
- * of a journey's node that sets it, and for attempts that got no answer.
+ * of journeys, and for attempts that got no answer.
  */
 import type { DeliveryRequest } from "@signalbox/core";
 import type { MessageLimits } from "@signalbox/workspace";
