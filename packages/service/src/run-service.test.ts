@@ -29,7 +29,11 @@ async function runUntilEnd(start: string): Promise<Ended> {
     `import { cannotStart } from "@signalbox/core";
 import { createLog, runService } from "../../src/index.js";
 const log = createLog({ service: "x", write: (line) => process.stdout.write(line), now: () => new Date() });
-const serving = () => log({ level: "info", message: "serving" });
+const serving = () => {
+  // As a server does, it keeps the process running.
+  setInterval(() => undefined, 60_000);
+  log({ level: "info", message: "serving" });
+};
 const noted = (message) => async () => log({ level: "info", message });
 runService(log, async () => { ${start} });
 void cannotStart, serving, noted;
