@@ -102,11 +102,30 @@ export const visualBlocksActs: readonly Act[] = [
       ];
       for (const size of smallWindows) {
         await page.setViewportSize(size);
-        for (const block of blocks) {
-          await block.click();
+        for (const [index, block] of blocks.entries()) {
+          // Two clicks at nearly the same place are a double click for the editor.
+          await block.click({ position: { x: 10 + 20 * index, y: 10 } });
           await expect.poll(() => coveredOf(page, mail.field)).toBe(0);
         }
       }
+    },
+  },
+  {
+    does: "selects a block without text by a double click too",
+    path: "templates",
+    run: async (page, shop) => {
+      const image = { type: "image", attrs: { src: "{{ user.photo }}" } };
+      const [one, two] = [lineOf("One"), lineOf("Two")];
+      const mail = await openMail(page, shop, "Blocks without text", {
+        type: "doc",
+        content: [one, image, { type: "divider" }, two],
+      });
+      const saved = async (): Promise<unknown> => contentOf(await savedBody(shop, mail));
+      for (const block of ["[data-image]", "hr"]) {
+        await mail.field.locator(block).dblclick();
+        await page.keyboard.press("Delete");
+      }
+      await expect.poll(saved).toEqual([one, two]);
     },
   },
   {

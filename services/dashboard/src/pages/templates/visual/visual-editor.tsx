@@ -13,6 +13,7 @@ import type { BodyIssue, ChooseImage, NamedPart, TemplateVariable } from "../edi
 import type { ShownBrand } from "../use-brand.js";
 import { editorDocument, isDocument } from "./document/to-editor.js";
 import { VisualContext } from "./editor-context.js";
+import { atomClicks } from "./plugins/atom-clicks.js";
 import { blockKeys } from "./plugins/block-keys.js";
 import { look } from "./plugins/look.js";
 import { pasting } from "./plugins/pasting.js";
@@ -100,6 +101,7 @@ function OpenEditor({
         shownValues,
         look,
         blockKeys,
+        atomClicks,
         pasting(() => sayTable()),
       ],
       [language, say],
