@@ -1,5 +1,5 @@
 /**
- * The mutants: twelve guarantees of the code, each with a change that breaks it and the suites that must fail.
+ * The mutants: thirteen guarantees of the code, each with a change that breaks it and the suites that must fail.
  * `guarantees` lists them in the order of the report; a guarantee that is implemented in two places has a mutant for
  * each.
  */
@@ -31,6 +31,7 @@ export const guarantees = [
   "an actor is woken at the alarm it set",
   "a delivery is counted once",
   "an actor's messages keep their order when the number of partitions changes",
+  "nothing is applied in a former layout once the next one is read",
 ] as const;
 
 const simulator = "infra/simulation/src/simulation";
@@ -185,5 +186,19 @@ export const mutants: readonly Mutant[] = [
     find: "!(await mailboxesOf(before).areEmpty())",
     replace: "(await mailboxesOf(before).areEmpty()) === undefined",
     suites: [`${simulator}/layout-order.test.ts`],
+  },
+  {
+    guarantee: "nothing is applied in a former layout once the next one is read",
+    file: "packages/queue/src/layouts/follow-layouts.ts",
+    find: "if (await isToApply(layout, leased.partition)) await handle(leased);",
+    replace: "if ((await isToApply(layout, leased.partition)) !== undefined) await handle(leased);",
+    suites: ["packages/queue/src/layouts/follow-layouts.test.ts"],
+  },
+  {
+    guarantee: "nothing is applied in a former layout once the next one is read",
+    file: "packages/queue/src/layouts/follow-layouts.ts",
+    find: "if (!isClosing(record) || (await store.replace(record, withClosingStep(record)))) return true;",
+    replace: "if (!isClosing(record) || record.isOpen || withClosingStep(record)) return true;",
+    suites: ["packages/queue/src/layouts/follow-layouts.test.ts"],
   },
 ];

@@ -1,7 +1,7 @@
 /**
  * One run of mailboxes whose number of partitions changes under load: clients send one message after the other to their
  * actor, through processes that are killed, frozen and get no answers, while workers die. What is checked is the order in
- * which messages reach the handlers for the first time.
+ * which messages reach the handlers for the first time, and that a layout gets none after the next one.
  */
 import { actorKey, jobId, unavailable, type ActorKey, type LeasedMessageBatch } from "@signalbox/core";
 import { createMemoryLayouts } from "@signalbox/queue/testing";
@@ -58,6 +58,9 @@ export async function simulateLayoutOrder(
   /** By job, what counted as sent with it. */
   const sent = new Map<string, { readonly to: ActorKey; readonly body: number }>();
   const lostJobs = new Set<string>();
+  /** The latest one with a message that reached a handler. */
+  let latestEpoch = 0;
+  let failovers = 0;
   let violation: Error | undefined;
 
   function start(name: string): Process {
@@ -69,12 +72,16 @@ export async function simulateLayoutOrder(
     });
   }
 
-  async function handle(worker: Process, held: LeasedMessageBatch): Promise<void> {
+  async function handle(worker: Process, epoch: number, held: LeasedMessageBatch): Promise<void> {
     await time.turn(worker);
     const { messages } = held.data as {
       readonly messages: readonly { readonly to: ActorKey; readonly body: number }[];
     };
     if (!(await held.isHeld())) throw unavailable("queue", new Error("the lease is lost"));
+    // A failover can undo the last step of a change.
+    if (epoch < latestEpoch && failovers === 0)
+      violation ??= new Error(`layout ${epoch} got a message after layout ${latestEpoch}`);
+    latestEpoch = Math.max(latestEpoch, epoch);
     for (const { to, body } of messages) {
       const missing = missingBefore(to, body)[0];
       if (missing !== undefined)
@@ -96,7 +103,8 @@ export async function simulateLayoutOrder(
 
   function startWorker(): Process {
     const worker = start("worker");
-    void worker.layouts.reader.consumeAll(() => (held) => handle(worker, held));
+    const { layouts: read } = worker;
+    void read.reader.consumeAll((writer) => (held) => handle(worker, read.epochOf(writer) ?? 0, held));
     return worker;
   }
 
@@ -136,6 +144,7 @@ export async function simulateLayoutOrder(
     if (rng.chance(0.3)) return void rng.pick(apis).layouts.change(rng.pick(partitionCounts));
     if (rng.chance(0.2)) {
       for (const job of layouts.failOver((most) => rng.below(most + 1))) lostJobs.add(job);
+      failovers += 1;
       return;
     }
     const isApi = rng.chance(0.5);

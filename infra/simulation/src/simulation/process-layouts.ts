@@ -1,5 +1,5 @@
 /** How a simulated process reaches the mailboxes of all layouts, while any process may change the number of partitions. */
-import type { Layout, LayoutReader, MessageSender } from "@signalbox/core";
+import type { Layout, LayoutReader, MailboxWriter, MessageSender } from "@signalbox/core";
 import {
   changeLayout,
   createLayoutFollower,
@@ -19,6 +19,8 @@ const times: LayoutTimes = { readEveryMs: 50, unchangedMs: 200, announcedMs: 400
 export interface ProcessLayouts {
   readonly sender: MessageSender;
   readonly reader: LayoutReader;
+  /** Of the layout whose reader has this writer. */
+  epochOf(writer: MailboxWriter): number | undefined;
   /** The consumers of all layouts, as those of one process. */
   readonly consumer: Pick<MemoryConsumer, "kill" | "loseLeases" | "stall">;
   /** Begins a change of the number of partitions, unless one is under way. */
@@ -41,11 +43,14 @@ export function createProcessLayouts({
   const store = ports.layoutStore(layouts.store);
   const follower = createLayoutFollower({ store, partitions, writes: true, clock, times });
   const consumers: MemoryConsumer[] = [];
+  const epochs = new WeakMap<MailboxWriter, number>();
   let isKilled = false;
   const mailboxesOf = (layout: Layout): Omit<LayoutMailboxes, "consume"> => {
     const mailboxes = layouts.mailboxesOf(layout);
+    const writer = ports.writerTo(mailboxes);
+    epochs.set(writer, layout.epoch);
     return {
-      writer: ports.writerTo(mailboxes),
+      writer,
       hasMoved: () => ports.ask(() => layouts.moved.has(layout.epoch)),
       markMoved: async () => void (await ports.ask(() => layouts.moved.add(layout.epoch))),
       areEmpty: () => ports.areEmpty(mailboxes),
@@ -68,6 +73,7 @@ export function createProcessLayouts({
         },
       }),
     }),
+    epochOf: (writer) => epochs.get(writer),
     consumer: {
       kill(): void {
         isKilled = true;

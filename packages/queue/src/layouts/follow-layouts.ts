@@ -1,13 +1,20 @@
 /**
- * Reads the mailboxes of a deployment while its layout changes: those of a new layout once the former ones are empty. From
- * then on the former ones are only looked at. They can hold what a process sent after it was frozen, which it reports as not
- * sent.
+ * Reads the mailboxes of a deployment while its layout changes: those of a new layout once the former ones are empty and
+ * closed. A process that was frozen can send to a closed mailbox, and reports that as not sent: it is discarded.
  */
 import type { Layout, LayoutReader, LeasedMessageBatch, MailboxWriter } from "@signalbox/core";
 import { asError } from "../bounded-wait.js";
 import type { Clock } from "../clock.js";
 import type { LayoutFollower, LayoutStore, LayoutTimes } from "./layout-follower.js";
-import { afterNextStep, isSameLayout, serializeRecord, type LayoutRecord } from "./layout-record.js";
+import {
+  afterNextStep,
+  isClosed,
+  isClosing,
+  isSameLayout,
+  serializeRecord,
+  withClosingStep,
+  type LayoutRecord,
+} from "./layout-record.js";
 
 type Handle = (messageBatch: LeasedMessageBatch) => Promise<void>;
 
@@ -46,10 +53,27 @@ export function followLayouts(options: FollowLayoutsOptions): LayoutReader {
         if (known !== undefined) return known;
         const former = new AbortController();
         const mailboxes = mailboxesOf(layout);
-        const consumer = mailboxes.consume(handlerOf(mailboxes.writer), former.signal);
+        const handle = handlerOf(mailboxes.writer);
+        const consumer = mailboxes.consume(async (leased) => {
+          if (await isToApply(layout, leased.partition)) await handle(leased);
+        }, former.signal);
         const opened = { layout, former, consumer };
         reading.push(opened);
         return opened;
+      }
+
+      /**
+       * Whether a leased message batch was sent before its mailboxes were closed. Then they are not closed until it is done: a
+       * worker that found them empty before ends its attempt.
+       */
+      async function isToApply(layout: Layout, partition: number): Promise<boolean> {
+        if (follower.sinceUnchanged(layout) <= times.unchangedMs) return true;
+        if (isClosed(layout, follower.record)) return false;
+        if (!(await mailboxesOf(layout).hasMoved(partition))) return true;
+        const record = await follower.refresh();
+        if (isClosed(layout, record)) return false;
+        if (!isClosing(record) || (await store.replace(record, withClosingStep(record)))) return true;
+        return isToApply(layout, partition);
       }
 
       function follow({ current, isOpen, former }: LayoutRecord): void {
@@ -79,7 +103,9 @@ export function followLayouts(options: FollowLayoutsOptions): LayoutReader {
         if (record.isOpen) await mailboxesOf(record.current).markMoved();
         const before = record.isOpen ? undefined : record.former.at(-1);
         if (before !== undefined && !(await mailboxesOf(before).areEmpty())) return;
-        if (await store.replace(record, after)) await follower.refresh();
+        if (!(await store.replace(record, after))) return;
+        await follower.refresh();
+        if (isClosing(after)) await takeNextStep(after);
       }
 
       let unfollow: (() => void) | undefined;

@@ -23,13 +23,14 @@ function records(first: number, ...wanted: readonly number[]): readonly LayoutRe
   return all;
 }
 
-test("a change is announced, in force, and then open; the layouts before are remembered", () => {
+test("a change is announced, in force, closed before, and then open; the layouts before are remembered", () => {
   const [first, second] = [16, 64].map((partitions, epoch) => ({ epoch, partitions }));
   expect(records(16, 64)).toEqual([
-    { current: first, isOpen: true, former: [], rewrites: 0 },
-    { current: first, isOpen: true, former: [], rewrites: 0, next: second },
-    { current: second, isOpen: false, former: [first], rewrites: 0 },
-    { current: second, isOpen: true, former: [first], rewrites: 0 },
+    { current: first, isOpen: true, former: [], closingSteps: 0, rewrites: 0 },
+    { current: first, isOpen: true, former: [], closingSteps: 0, rewrites: 0, next: second },
+    { current: second, isOpen: false, former: [first], closingSteps: 0, rewrites: 0 },
+    { current: second, isOpen: false, former: [first], closingSteps: 1, rewrites: 0 },
+    { current: second, isOpen: true, former: [first], closingSteps: 0, rewrites: 0 },
   ]);
 });
 

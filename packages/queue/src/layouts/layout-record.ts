@@ -1,8 +1,8 @@
 /**
  * Which layouts of a deployment have mailboxes, as Redis keeps it. A change of the number of partitions is first announced,
  * so that no process sends to the former mailboxes once another sends to the new ones. Then the new layout is in force:
- * messages are sent to its mailboxes. It is open, so that workers read them, once the former mailboxes are empty. So the
- * messages of each actor keep their order. Pure.
+ * messages are sent to its mailboxes. Once the former mailboxes are empty, workers close them and then read the new ones. So
+ * the messages of each actor keep their order. Pure.
  */
 import type { Layout } from "@signalbox/core";
 import { z } from "zod";
@@ -14,8 +14,13 @@ export interface LayoutRecord {
   readonly isOpen: boolean;
   /** Announced; only while the current one is open. */
   readonly next?: Layout | undefined;
-  /** Before the current one, the latest last. They can still hold what a process sent after it had been frozen. */
+  /** Before the current one, the latest last. They can still get what a process sends after it was frozen. */
   readonly former: readonly Layout[];
+  /**
+   * Steps of closing the last former one: odd from when a worker has found it empty until another message batch is to be
+   * applied there. Zero while the current one is open.
+   */
+  readonly closingSteps: number;
   /** How often a process wrote the record again because a server had lost it. */
   readonly rewrites: number;
 }
@@ -26,12 +31,13 @@ const recordSchema: z.ZodType<LayoutRecord> = z.object({
   isOpen: z.boolean(),
   next: layoutSchema.optional(),
   former: z.array(layoutSchema),
+  closingSteps: z.int().min(0).default(0),
   rewrites: z.int().min(0),
 });
 
 /** Of a deployment whose number of partitions has not been changed. */
 export function firstRecord(partitions: number): LayoutRecord {
-  return { current: { epoch: 0, partitions }, isOpen: true, former: [], rewrites: 0 };
+  return { current: { epoch: 0, partitions }, isOpen: true, former: [], closingSteps: 0, rewrites: 0 };
 }
 
 /** Announces a change; only of an open record. */
@@ -40,16 +46,28 @@ export function announced(record: LayoutRecord, partitions: number): LayoutRecor
 }
 
 /** The record after the next step of a change; undefined when none is under way. */
-export function afterNextStep({
-  current,
-  isOpen,
-  next,
-  former,
-  ...rest
-}: LayoutRecord): LayoutRecord | undefined {
-  if (!isOpen) return { ...rest, current, isOpen: true, former };
+export function afterNextStep(record: LayoutRecord): LayoutRecord | undefined {
+  const { current, isOpen, next, former, ...rest } = record;
+  if (isClosing(record)) return { ...rest, current, isOpen: true, former, closingSteps: 0 };
+  if (!isOpen) return withClosingStep(record);
   if (next === undefined) return undefined;
   return { ...rest, current: next, isOpen: false, former: [...former, current] };
+}
+
+/** Whether the last former layout was found empty, and nothing is applied there since. */
+export function isClosing({ closingSteps }: LayoutRecord): boolean {
+  return closingSteps % 2 === 1;
+}
+
+/** Begins to close the last former layout, or ends that. */
+export function withClosingStep(record: LayoutRecord): LayoutRecord {
+  return { ...record, closingSteps: record.closingSteps + 1 };
+}
+
+/** Whether what the mailboxes of this layout get is not applied any more. */
+export function isClosed(layout: Layout, { isOpen, former }: LayoutRecord): boolean {
+  const closed = isOpen ? former : former.slice(0, -1);
+  return closed.some((each) => isSameLayout(each, layout));
 }
 
 /**
@@ -71,7 +89,8 @@ export function isFormerLayout(layout: Layout, { current }: Pick<LayoutRecord, "
 
 /** Whether `other` is later than `record`. */
 export function isLater(other: LayoutRecord, record: LayoutRecord): boolean {
-  return stepOf(other) > stepOf(record);
+  const difference = stepOf(other) - stepOf(record);
+  return difference === 0 ? other.closingSteps > record.closingSteps : difference > 0;
 }
 
 function stepOf({ current, isOpen, next }: LayoutRecord): number {
@@ -79,13 +98,15 @@ function stepOf({ current, isOpen, next }: LayoutRecord): number {
 }
 
 /** Equal records have equal texts. */
-export function serializeRecord({ current, isOpen, next, former, rewrites }: LayoutRecord): string {
+export function serializeRecord(record: LayoutRecord): string {
+  const { current, isOpen, next, former, closingSteps, rewrites } = record;
   const layoutOf = ({ epoch, partitions }: Layout): Layout => ({ epoch, partitions });
   return JSON.stringify({
     current: layoutOf(current),
     isOpen,
     ...(next !== undefined && { next: layoutOf(next) }),
     former: former.map(layoutOf),
+    ...(closingSteps > 0 && { closingSteps }),
     rewrites,
   });
 }

@@ -9,7 +9,7 @@ test("depths name the layout of each partition, and whether another one is in fo
   layouts.mailboxesOf(first);
   expect(await layouts.depths()).toMatchObject([{ epoch: 0, isFormer: false }]);
   layouts.mailboxesOf(second);
-  const record = { current: second, isOpen: false, former: [first], rewrites: 0 };
+  const record = { current: second, isOpen: false, former: [first], closingSteps: 0, rewrites: 0 };
   await layouts.store.replace(undefined, record);
   expect(await layouts.depths()).toMatchObject([
     { epoch: 0, partition: 0, isFormer: true },

@@ -63,13 +63,14 @@ export async function checkJourneys(check: JourneysCheck): Promise<JourneyFigure
   };
 }
 
-function checkRequests({ requested }: JourneysCheck, { requests }: Reference): void {
+function checkRequests({ requested }: JourneysCheck, { requests, erasedRequests }: Reference): void {
   const taken = new Map<string, JobId>();
   for (const { job, request } of requested) {
     const { id, userId } = request;
     if (!requests.has(id)) throw new Error(`the order ${id} of ${userId} was never decided`);
     // In one job, however often it is published, so that the queue recognizes it.
-    if ((taken.get(id) ?? job) !== job) throw new Error(`the order ${id} of ${userId} is in two jobs`);
+    if ((taken.get(id) ?? job) !== job && !erasedRequests.has(id))
+      throw new Error(`the order ${id} of ${userId} is in two jobs`);
     taken.set(id, job);
   }
   for (const { id, origin, userId } of requests.values()) {

@@ -14,6 +14,8 @@ export interface Reference {
   readonly users: ReadonlyMap<ActorKey, ReferenceUser>;
   /** Every requested delivery, by id. */
   readonly requests: ReadonlyMap<string, DeliveryRequest>;
+  /** Ids of those whose user was erased afterwards: an event that is repeated then requests them once more. */
+  readonly erasedRequests: ReadonlySet<string>;
   /** The times of the permits of each limit, by the id of the request. */
   readonly permits: ReadonlyMap<string, ReadonlyMap<string, number>>;
   follow(applied: AppliedDecision): void;
@@ -23,6 +25,7 @@ export function createReference(keyedSegmentId: string): Reference {
   const users = new Map<ActorKey, ReferenceUser>();
   const inTransit = new Map<string, ReferenceUser>();
   const requests = new Map<string, DeliveryRequest>();
+  const erasedRequests = new Set<string>();
   const limitOf = new Map<string, string>();
   const permits = new Map<string, Map<string, number>>();
   /** Times at which each user entered a segment. */
@@ -40,6 +43,12 @@ export function createReference(keyedSegmentId: string): Reference {
     return known;
   };
 
+  const erase = (key: ActorKey): void => {
+    const { id } = parseActorKey(key);
+    for (const request of requests.values()) if (request.userId === id) erasedRequests.add(request.id);
+    users.set(key, newUser());
+  };
+
   const grantPermit = ({ id, at }: { readonly id: string; readonly at: number }): void => {
     const name = limitOf.get(id);
     if (name === undefined) throw new Error(`the permit ${id} was not requested`);
@@ -52,6 +61,7 @@ export function createReference(keyedSegmentId: string): Reference {
   return {
     users,
     requests,
+    erasedRequests,
     permits,
     follow(applied) {
       const { key, type, decision } = applied;
@@ -59,7 +69,7 @@ export function createReference(keyedSegmentId: string): Reference {
       requireDefinitions(applied);
       const { kind, id } = parseActorKey(key);
       const user = userOf(key);
-      if (isErasing(decision)) return void users.set(key, newUser());
+      if (isErasing(decision)) return erase(key);
       noteEntering(applied);
       const inputs = inputsOf(applied);
       const { since } = inputs.begunJourney ?? {};
@@ -106,7 +116,7 @@ export function createReference(keyedSegmentId: string): Reference {
       walk.lead();
       const effects = walk.finish();
       for (const request of effects.requests) {
-        if (requests.has(request.id))
+        if (requests.has(request.id) && !erasedRequests.has(request.id))
           throw new Error(`${key} requests the delivery ${request.id} a second time`);
         requests.set(request.id, request);
       }
