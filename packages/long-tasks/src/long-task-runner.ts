@@ -116,7 +116,7 @@ async function advanceAll(turns: RoundRobin, kinds: Kinds, ports: RunnerPorts): 
     const failures: unknown[] = [];
     for (const stored of await turns.next()) {
       if (isOver()) break;
-      turns.had(stored);
+      turns.noteTurn(stored);
       try {
         if (await advance(readLongTask(stored.row), kinds, ports)) hasAdvanced = true;
       } catch (error) {

@@ -41,7 +41,7 @@ export async function setReplicated(
   if (replicas === 0) return void (await redis.set(key, "1"));
   const [set, waited] = (await redis.pipeline().set(key, "1").wait(replicas, replicationMs).exec()) ?? [];
   throwIfError(set);
-  refuseFewer(countOf(waited), replicas);
+  requireReplicas(countOf(waited), replicas);
 }
 
 /** Adds of one turn of the event loop wait together: each `WAIT` holds up what is behind it on the connection. */
@@ -69,7 +69,7 @@ export function createAwaitReplicas(connection: ProducerConnection, replicas: nu
     if (added.jobs.length === 0) return;
     const { held, acknowledged } = await confirm(added);
     if (held < added.jobs.length) throw new Error(lostMessage);
-    refuseFewer(acknowledged, replicas);
+    requireReplicas(acknowledged, replicas);
   };
 }
 
@@ -79,7 +79,7 @@ interface Confirmed {
   readonly acknowledged: number;
 }
 
-function refuseFewer(acknowledged: number, replicas: number): void {
+function requireReplicas(acknowledged: number, replicas: number): void {
   if (acknowledged < replicas) throw new Error(`${acknowledged} of ${replicas} replicas have it`);
 }
 

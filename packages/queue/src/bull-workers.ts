@@ -12,7 +12,7 @@ import { openQueue } from "./bull-queue.js";
 import { onServerReturn } from "./open-redis.js";
 import { openWorkerConnections, type Lent } from "./worker-connection.js";
 import type { ProducerConnection } from "./producer-connection.js";
-import { idlePollSeconds } from "./idle-look.js";
+import { idlePollSeconds } from "./idle-poll.js";
 import { queuePrefix } from "./queue-names.js";
 import { createWorkerPresence, type WorkerAccess, type WorkerPresence } from "./worker-presence.js";
 

@@ -76,6 +76,16 @@ export function layoutsKey(namespace: string | undefined): string {
   return `${namespace ?? defaultNamespace}:layouts`;
 }
 
+/** Is set where the replicas of the record of the layouts are waited for: a command that writes on its server. */
+export function layoutsMarkKey(namespace: string | undefined): string {
+  return `{${layoutsKey(namespace)}}:mark`;
+}
+
+/** Is there once messages to the partition of this queue go to another layout; on the server of the queue. */
+export function movedKey(namespace: string | undefined, queueName: string): string {
+  return `${queuePrefix(namespace, queueName)}:${queueName}:moved`;
+}
+
 /**
  * Sorted set of the worker processes that follow changes of the layouts, by the time of their last read: those of an earlier
  * release are not in it. The hash tag is the whole key of the layouts, so that a Cluster keeps both in one slot.

@@ -1,4 +1,5 @@
 /** The worker processes of a deployment by their heartbeats (`worker-presence.ts`). */
+import { randomUUID } from "node:crypto";
 import type { ProducerConnection } from "./producer-connection.js";
 import { workersKey } from "./queue-names.js";
 
@@ -6,6 +7,15 @@ export interface SeenWorkers {
   readonly living: readonly string[];
   /** Were seen in the last minute, and have stopped reporting. */
   readonly dead: readonly string[];
+}
+
+/** Of a new process: it begins with what the process does. */
+export function newWorkerId(role: string): string {
+  return `${role}-${randomUUID()}`;
+}
+
+export function hasRole(workerId: string, role: string): boolean {
+  return workerId.startsWith(`${role}-`);
 }
 
 /** KEYS: workers. ARGV: after how long without a heartbeat a worker is dead, ms; by the clock of Redis. */

@@ -4,16 +4,15 @@
  * just as if the locks had ended: Redis rejects commands with its old tokens. The same heartbeat lists the processes that
  * share the partitions, and answers with the living ones.
  */
-import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { createAttendantList } from "./attendant-list.js";
 import { pauseUnlessAborted } from "./bounded-wait.js";
-import { idlePollSeconds } from "./idle-look.js";
+import { idlePollSeconds } from "./idle-poll.js";
 import { openProducerConnection } from "./producer-connection.js";
 import { attendantsKey, workersKey } from "./queue-names.js";
 import type { RedisAccess } from "./redis-access.js";
 import { releaseLeases, type LeasedQueues } from "./release-leases.js";
-import { silentMs } from "./seen-workers.js";
+import { newWorkerId, silentMs } from "./seen-workers.js";
 import { createSilenceJudge } from "./silence-judge.js";
 import type { WorkerConnections } from "./worker-connection.js";
 import type { WorkerHold } from "./worker-hold.js";
@@ -78,7 +77,7 @@ type Beat = readonly [readonly string[], readonly string[]];
  * the board of queues shows with each active job, begins with it.
  */
 export function createWorkerPresence(access: RedisAccess, role = "worker"): WorkerPresence {
-  const workerId = `${role}-${randomUUID()}`;
+  const workerId = newWorkerId(role);
   // Separate, so that a heartbeat never waits behind other commands. Connections of the queues report errors.
   const connection = openProducerConnection({ redisUrl: access.redisUrl });
   const keys = [workersKey(access.namespace), attendantsKey(access.namespace)] as const;

@@ -35,7 +35,7 @@ export * from "./recompute/pace.js";
 export * from "./recompute/recompute-actor.js";
 export { applyPages, type Page, type Paging } from "./recompute/page-through.js";
 export { sendAndWait, type RecomputeOptions } from "./recompute/recompute-options.js";
-export { createRoundRobin, rowsPerRound, type RoundRobin } from "./recompute/turns.js";
+export { createRoundRobin, rowsPerRound, type RoundRobin } from "./recompute/round-robin.js";
 export { type JourneyState, isInTooMany, pastOf } from "./runs/journey-state.js";
 export { convertedEvent } from "./runs/conversion-effects.js";
 export { noStartReasons, type NoStartReason, operatorStartEvent, whyNoStart } from "./runs/operator-start.js";

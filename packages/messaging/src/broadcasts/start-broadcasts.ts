@@ -61,7 +61,7 @@ export async function startBroadcasts(ports: BroadcastPorts): Promise<{ close():
     for (;;) {
       for (const row of isOver() ? [] : await turns.next()) {
         if (running.has(row.id) || running.size >= rowsPerRound) continue;
-        turns.had(row);
+        turns.noteTurn(row);
         begin(row.id);
       }
       if (running.size === 0) return;

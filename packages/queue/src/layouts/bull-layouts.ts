@@ -13,7 +13,7 @@ import { createBullMailboxWriter } from "../bull-mailbox-writer.js";
 import { openProducerConnection } from "../producer-connection.js";
 import type { RedisAccess } from "../redis-access.js";
 import { openWorkerConnections } from "../worker-connection.js";
-import { readWorkers } from "../seen-workers.js";
+import { hasRole, readWorkers } from "../seen-workers.js";
 import { steadyClock } from "../clock.js";
 import { areMailboxesEmpty, countMessageBatches, hasMoved, markMoved } from "./mailbox-contents.js";
 import { changeLayout } from "./change-layout.js";
@@ -111,7 +111,7 @@ export function createBullLayouts(options: BullLayoutsOptions): BullLayouts {
       },
       async workers(): Promise<number> {
         const { living } = await readWorkers(connection, namespace);
-        return living.filter((id) => !id.startsWith("deliveries-")).length;
+        return living.filter((id) => !hasRole(id, "deliveries")).length;
       },
     },
     async readStableLayout(expected): Promise<Layout> {

@@ -3,7 +3,7 @@ import type { Layout } from "@signalbox/core";
 import { QueueKeys } from "bullmq";
 import { setReplicated } from "../await-replicas.js";
 import type { ProducerConnection } from "../producer-connection.js";
-import { mailboxQueueName, mailboxQueueNames, queuePrefix } from "../queue-names.js";
+import { mailboxQueueName, mailboxQueueNames, movedKey, queuePrefix } from "../queue-names.js";
 
 /** KEYS: wait, active, paused, id. How many jobs there are, and how many were ever added. */
 const contentsScript = `
@@ -76,7 +76,7 @@ export async function markMoved(
 ): Promise<void> {
   await Promise.all(
     mailboxQueueNames(layout).map((name) =>
-      connection.run(() => setReplicated(connection, movedKey(name, namespace), replicas)),
+      connection.run(() => setReplicated(connection, movedKey(namespace, name), replicas)),
     ),
   );
 }
@@ -87,10 +87,6 @@ export async function hasMoved(
   connection: ProducerConnection,
   namespace: string | undefined,
 ): Promise<boolean> {
-  const key = movedKey(mailboxQueueName(partition, epoch), namespace);
+  const key = movedKey(namespace, mailboxQueueName(partition, epoch));
   return (await connection.run(() => connection.redis.exists(key))) === 1;
-}
-
-function movedKey(name: string, namespace: string | undefined): string {
-  return `${queuePrefix(namespace, name)}:${name}:moved`;
 }

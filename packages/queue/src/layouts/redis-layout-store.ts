@@ -3,7 +3,13 @@ import { unavailable } from "@signalbox/core";
 import { QueueKeys } from "bullmq";
 import { setReplicated } from "../await-replicas.js";
 import type { ProducerConnection } from "../producer-connection.js";
-import { layoutFollowersKey, layoutsKey, mailboxQueueName, queuePrefix } from "../queue-names.js";
+import {
+  layoutFollowersKey,
+  layoutsKey,
+  layoutsMarkKey,
+  mailboxQueueName,
+  queuePrefix,
+} from "../queue-names.js";
 import { readWorkers } from "../seen-workers.js";
 import type { LayoutStore } from "./layout-follower.js";
 import { parseRecord, serializeRecord, type LayoutRecord } from "./layout-record.js";
@@ -70,7 +76,8 @@ export function createRedisLayoutStore({
       const texts = [before === undefined ? "" : serializeRecord(before), serializeRecord(after)];
       const isReplaced = (await connection.run(() => redis.eval(replaceScript, 1, key, ...texts))) === 1;
       // Too few: a process that knows the record writes it again after a failover.
-      if (isReplaced) await setReplicated(connection, `{${key}}:mark`, replicas).catch(() => undefined);
+      if (isReplaced && replicas > 0)
+        await setReplicated(connection, layoutsMarkKey(namespace), replicas).catch(() => undefined);
       return isReplaced;
     },
     async olderWorkers(): Promise<readonly string[]> {

@@ -19,7 +19,7 @@ import { passFence } from "./pass-fence.js";
 import { progressMessage } from "./recompute-actor.js";
 import { sendAndWait, type RecomputeOptions } from "./recompute-options.js";
 import { createRunMemories, type RunMemories, type RunMemory } from "./run-memory.js";
-import { createRoundRobin, type RoundRobin } from "./turns.js";
+import { createRoundRobin, type RoundRobin } from "./round-robin.js";
 
 export const recomputeEveryMs = 500;
 /** A call starts no further work after this long, so that calls do not overlap. */
@@ -50,7 +50,7 @@ async function advanceAll(
     const before = done;
     for (const { stored, row } of open) {
       if (isOver()) return done;
-      turns.had(stored);
+      turns.noteTurn(stored);
       done += await advance(row, options, memories);
     }
     if (done === before) return done;

@@ -84,7 +84,7 @@ export const operationsWords = defineWords({
     partitions: "Partitions",
     formerPartitions:
       "The number of partitions was changed. {count, plural, one {# message batch of the former partitions is} other {# message batches of the former partitions are}} applied first.",
-    partitionsBefore: "Former partitions",
+    attendedFormer: "Former partitions",
     partitionsText:
       "Message batches that wait or are being processed, in each partition of the whole installation.",
     partition: "Partition {number}",
@@ -215,7 +215,7 @@ export const operationsWords = defineWords({
     partitions: "Partitionen",
     formerPartitions:
       "Die Zahl der Partitionen wurde geändert. Zuerst {count, plural, one {wird # Nachrichtenstapel} other {werden # Nachrichtenstapel}} der früheren Partitionen angewendet.",
-    partitionsBefore: "Frühere Partitionen",
+    attendedFormer: "Frühere Partitionen",
     partitionsText:
       "Nachrichtenstapel, die warten oder gerade verarbeitet werden, in jeder Partition der ganzen Installation.",
     partition: "Partition {number}",

@@ -151,7 +151,7 @@ function Details({ worker }: { readonly worker: Worker | undefined }): ReactNode
           [say("reportedAt"), <Time at={reportedAt} />],
           [say("lastStepAt"), lastStepAt === undefined ? "–" : <Time at={lastStepAt} />],
           [say("partitions"), partitions.length === 0 ? "–" : partitions.join(", ")],
-          [say("partitionsBefore"), formerPartitions?.join(", ")],
+          [say("attendedFormer"), formerPartitions?.join(", ")],
           [say("eventsApplied"), format(worker.eventsApplied)],
           [say("messagesProcessed"), format(worker.messages)],
           [say("sent"), format(worker.deliveries)],

@@ -1,6 +1,6 @@
 import type { RowQuery, StoredRow } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
-import { createRoundRobin, rowsPerRound, type RoundRobin } from "./turns.js";
+import { createRoundRobin, rowsPerRound, type RoundRobin } from "./round-robin.js";
 
 const idOf = (number: number): string => `row-${String(number).padStart(4, "0")}`;
 
@@ -28,9 +28,9 @@ describe("turns of open rows", () => {
     const turns = turnsOf(rows(3));
     const idsOf = async (): Promise<readonly string[]> => (await turns.next()).map(({ id }) => id);
     expect(await idsOf()).toEqual([0, 1, 2].map(idOf));
-    turns.had({ id: idOf(0), row: { at: 0 } });
+    turns.noteTurn({ id: idOf(0), row: { at: 0 } });
     expect(await idsOf()).toEqual([1, 2, 0].map(idOf));
-    turns.had({ id: idOf(2), row: { at: 1 } });
+    turns.noteTurn({ id: idOf(2), row: { at: 1 } });
     expect(await idsOf()).toEqual([0, 1, 2].map(idOf));
   });
 
@@ -42,7 +42,7 @@ describe("turns of open rows", () => {
       const found = await turns.next();
       expect(new Set(found.map(({ id }) => id)).size).toBe(rowsPerRound);
       for (const row of found) {
-        turns.had(row);
+        turns.noteTurn(row);
         met.set(row.id, (met.get(row.id) ?? 0) + 1);
       }
     }
@@ -54,7 +54,7 @@ describe("turns of open rows", () => {
     const open = rows(4);
     const queries: RowQuery[] = [];
     const turns = turnsOf(open, queries);
-    turns.had({ id: idOf(1), row: { at: 0 } });
+    turns.noteTurn({ id: idOf(1), row: { at: 0 } });
     open.splice(1, 1);
     expect((await turns.next()).map(({ id }) => id)).toEqual([2, 3, 0].map(idOf));
     open.splice(0);

@@ -11,7 +11,7 @@ export interface RoundRobin {
   /** The open rows of the next round, in order: at most `rowsPerRound`, none of them twice. */
   next(): Promise<readonly StoredRow[]>;
   /** Notes that the row had a turn: the next round begins behind it. */
-  had(row: StoredRow): void;
+  noteTurn(row: StoredRow): void;
 }
 
 interface TurnOrder {
@@ -40,7 +40,7 @@ export function createRoundRobin({ table, by }: TurnOrder, tables: Pick<TableSto
       if (rows.length === 0) last = undefined;
       return rows;
     },
-    had({ id, row }) {
+    noteTurn({ id, row }) {
       last = { value: row[by] ?? null, id };
     },
   };
