@@ -26,6 +26,8 @@ function giveUp(): void {
   pending.clear();
 }
 
+const reads = { forChange: false };
+
 type Find = () => Promise<unknown>;
 
 /** Finds something that is stored, and what is not. */
@@ -80,7 +82,10 @@ async function wire(): Promise<Readonly<Record<"key" | "workspace" | "session", 
       find: () => workspaces.find(workspaceId),
       findUnknown: () => workspaces.find(randomUUID() as WorkspaceId),
     },
-    session: { find: () => sessions.find("known"), findUnknown: () => sessions.find("unknown") },
+    session: {
+      find: () => sessions.find("known", reads),
+      findUnknown: () => sessions.find("unknown", reads),
+    },
   };
 }
 

@@ -24,11 +24,12 @@ export async function memberCaller(
   route: AdmittedRoute,
   api: ApiContext,
 ): Promise<Caller | undefined> {
-  const member = await signedInMember(ctx, api);
+  const forChange = changesSomething(route);
+  const member = await signedInMember(ctx, api, { forChange });
   if (member === undefined) return undefined;
   requireOwnRequest(ctx, route, api.config.publicUrl);
-  if (member.session.isStale && changesSomething(route)) {
-    throw unavailable("store", new Error("the session could not be verified within a second"));
+  if (forChange && member.session.isStale) {
+    throw unavailable("store", new Error("the session could not be verified"));
   }
   const roots = await memberRoots(member, api);
   if (roots.length === 0 && route.isAboutCaller !== true)

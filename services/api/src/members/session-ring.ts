@@ -10,12 +10,17 @@ export interface FoundSession {
   /** The id of its row. */
   readonly hash: string;
   readonly row: SessionRow;
-  /** It could not be read again within a second: it may have ended, so it must change nothing. */
+  /** It was last read over a second ago, before the call: it may have ended, so it must change nothing. */
   readonly isStale: boolean;
 }
 
+export interface FindSessionOptions {
+  /** Waits for a slow database, as long as it is not silent, instead of answering with a stale session. */
+  readonly forChange: boolean;
+}
+
 export interface SessionRing {
-  find(token: string): Promise<FoundSession | undefined>;
+  find(token: string, options: FindSessionOptions): Promise<FoundSession | undefined>;
   /** Whether its use should be noted now: true once a minute. */
   mayNote(hash: string): boolean;
 }
@@ -96,11 +101,28 @@ export function createSessionRing({ tables, now }: SessionRingOptions): SessionR
     }
   };
 
+  /** Of reads that began since then. */
+  const readSince = async (hash: string, since: number): Promise<Kept | undefined> => {
+    const found = await readOnce(hash);
+    return found === undefined || found.readAt >= since ? found : readOnce(hash);
+  };
+
   return {
-    async find(token) {
-      const hash = hashToken(token);
-      const found = await current(hash);
-      return found && { hash, row: found.row, isStale: clock() - found.readAt > maxAgeMs };
+    async find(token, { forChange }) {
+      const [hash, calledAt] = [hashToken(token), clock()];
+      const isStale = ({ readAt }: Kept): boolean => readAt < calledAt && clock() - readAt > maxAgeMs;
+      const known = await current(hash);
+      if (known === undefined) return undefined;
+      if (!isStale(known)) return { hash, row: known.row, isStale: false };
+      const stale = { hash, row: known.row, isStale: true };
+      if (!forChange) return stale;
+      try {
+        const found = await readSince(hash, calledAt);
+        return found && { hash, row: found.row, isStale: false };
+      } catch (error) {
+        if (isUnavailable(error)) return stale;
+        throw error;
+      }
     },
     mayNote(hash) {
       const at = clock();

@@ -7,7 +7,7 @@ import type { ApiContext } from "../context.js";
 import { requestFacts } from "../http/request-facts.js";
 import type { SignedInMember } from "./member.js";
 import { sessionCookie } from "./session-cookie.js";
-import type { FoundSession } from "./session-ring.js";
+import type { FindSessionOptions, FoundSession } from "./session-ring.js";
 
 /** Its last use is stored about so often. */
 const touchAfterMs = 5 * 60 * 1000;
@@ -26,10 +26,17 @@ type Ports = Pick<
 >;
 
 /** Undefined without a session that counts. Throws `StoreUnavailable` when it cannot be read. */
-export async function signedInMember(ctx: Context, api: Ports): Promise<SignedInMember | undefined> {
+export async function signedInMember(
+  ctx: Context,
+  api: Ports,
+  options: FindSessionOptions = { forChange: false },
+): Promise<SignedInMember | undefined> {
   const token = sessionCookie(ctx, api.config);
   if (token === undefined) return undefined;
-  const [session, installation] = await Promise.all([api.sessions.find(token), api.installation.find()]);
+  const [session, installation] = await Promise.all([
+    api.sessions.find(token, options),
+    api.installation.find(),
+  ]);
   if (session === undefined) return undefined;
   const account = findAccount(installation, session.row.accountId);
   const now = api.now().getTime();

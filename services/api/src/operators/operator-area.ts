@@ -53,7 +53,7 @@ export function mountOperatorArea(app: Koa, area: OperatorArea, api: ApiContext)
 async function answer(ctx: Context, next: Next, area: OperatorArea, api: ApiContext): Promise<void> {
   const changes = ctx.method !== "GET" && ctx.method !== "HEAD";
   if (changes) requireOwnForm(ctx, api.config);
-  const member = await signedInMember(ctx, api);
+  const member = await signedInMember(ctx, api, { forChange: changes });
   if (member === undefined) {
     if (ctx.path.startsWith(`${area.path}/api/`))
       throw new AppError({ code: "Unauthorized", message: "sign in at /sign-in first" });
@@ -61,7 +61,7 @@ async function answer(ctx: Context, next: Next, area: OperatorArea, api: ApiCont
     return redirectTo(ctx, `/sign-in?next=${encodeURIComponent(asked)}`);
   }
   if (changes && member.session.isStale) {
-    throw unavailable("store", new Error("the session could not be verified within a second"));
+    throw unavailable("store", new Error("the session could not be verified"));
   }
   const roots = (await memberRoots(member, api)).filter(
     ({ workspaceId, permissions }) =>

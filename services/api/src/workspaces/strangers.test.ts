@@ -224,7 +224,7 @@ async function see(request: RouteCall, key: string, own: readonly string[]): Pro
   };
 }
 
-/** Removes ids, keys and times that differ from answer to answer. */
+/** Removes ids, keys, times and the progress of tasks, which differ from answer to answer. */
 function withoutRandomParts(text: string): string {
   return text
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "<uuid>")
@@ -236,7 +236,9 @@ function withoutRandomParts(text: string): string {
     .replaceAll(/"confirmToken":"[\w-]+"/g, '"confirmToken":"<token>"')
     .replaceAll(/(?<=invitation\/)[\w-]{43}/g, "<token>")
     .replaceAll(/\b1[5-9]\d{11}\b/g, "<time>")
-    .replaceAll(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d\.\d{3}Z?/g, "<time>");
+    .replaceAll(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d\.\d{3}Z?/g, "<time>")
+    .replaceAll(/"status":"(?:Running|Done)"/g, '"status":"<progress>"')
+    .replaceAll(/,"(?:finishedAt|fileUntil)":"<time>"/g, "");
 }
 
 /** An unrelated workspace of the same installation. */
