@@ -87,8 +87,8 @@ export function movedKey(namespace: string | undefined, queueName: string): stri
 }
 
 /**
- * Sorted set of the worker processes that follow changes of the layouts, by the time of their last read: those of an earlier
- * release are not in it. The hash tag is the whole key of the layouts, so that a Cluster keeps both in one slot.
+ * Sorted set of the worker processes that follow changes of the layouts, by the time at which they last said so. Those of an
+ * earlier release are not in it. The hash tag is the whole key of the layouts, so that a Cluster keeps both in one slot.
  */
 export function layoutFollowersKey(namespace: string | undefined): string {
   return `{${layoutsKey(namespace)}}:followers`;
