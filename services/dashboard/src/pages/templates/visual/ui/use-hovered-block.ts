@@ -9,8 +9,9 @@ export function useHoveredBlock(canvas: HTMLDivElement | null): number | undefin
   useEffect(() => {
     if (canvas === null) return undefined;
     const move = ({ target }: PointerEvent): void => {
-      if (target instanceof Element && editor.view.dom.contains(target) && target !== editor.view.dom)
-        setHovered(blockOf(target));
+      if (editor.isDestroyed || !(target instanceof Element)) return;
+      const { dom } = editor.view;
+      if (dom.contains(target) && target !== dom) setHovered(blockOf(target));
     };
     // The next key is about the cursor.
     const leave = (): void => setHovered(undefined);

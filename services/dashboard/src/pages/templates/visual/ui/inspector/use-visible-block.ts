@@ -34,26 +34,26 @@ export function useVisibleBlock(panel: HTMLElement | null, pos: number | undefin
 function useAfterPointer(editor: Editor): RefObject<(act: () => void) => void> {
   const run = useRef((act: () => void): void => act());
   useEffect(() => {
-    const { dom } = editor.view;
     let isDown = false;
     let waiting: (() => void) | undefined;
     run.current = (act) => {
       if (isDown) waiting = act;
       else act();
     };
-    const down = (): void => {
-      isDown = true;
+    // On a slow machine the editor is made anew while the page is drawn: until then it has no element.
+    const down = ({ target }: PointerEvent): void => {
+      isDown = !editor.isDestroyed && target instanceof Node && editor.view.dom.contains(target);
     };
     const up = (): void => {
       isDown = false;
       waiting?.();
       waiting = undefined;
     };
-    dom.addEventListener("pointerdown", down);
+    window.addEventListener("pointerdown", down);
     window.addEventListener("pointerup", up);
     window.addEventListener("pointercancel", up);
     return () => {
-      dom.removeEventListener("pointerdown", down);
+      window.removeEventListener("pointerdown", down);
       window.removeEventListener("pointerup", up);
       window.removeEventListener("pointercancel", up);
     };
