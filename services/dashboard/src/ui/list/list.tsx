@@ -97,7 +97,12 @@ export function List<Row>(props: ListProps<Row>): ReactNode {
         <div ref={table} className={classes.scroll} data-stale={query.isPlaceholderData || undefined}>
           <table className={classes.table}>
             <caption className={classes.caption}>{label}</caption>
-            <Heads columns={shown} selection={isSelectable ? selection : undefined} />
+            <Heads
+              columns={shown}
+              selection={isSelectable ? selection : undefined}
+              // What is selected before the rows are there would be lost with them.
+              hasRows={rows !== undefined && rows.length > 0 && !query.isPlaceholderData}
+            />
             {rows === undefined ? (
               query.isPending && <SkeletonRows columns={shown} hasBoxes={isSelectable} />
             ) : (
@@ -128,9 +133,10 @@ type Selection<Row> = ReturnType<typeof useSelection<Row>>;
 interface HeadsProps<Row> {
   readonly columns: readonly ListColumn<Row>[];
   readonly selection: Selection<Row> | undefined;
+  readonly hasRows: boolean;
 }
 
-function Heads<Row>({ columns, selection }: HeadsProps<Row>): ReactNode {
+function Heads<Row>({ columns, selection, hasRows }: HeadsProps<Row>): ReactNode {
   const say = useWords(listWords);
   return (
     <thead>
@@ -141,6 +147,7 @@ function Heads<Row>({ columns, selection }: HeadsProps<Row>): ReactNode {
               label={say("selectAll")}
               isChecked={selection.isAll}
               isPartly={selection.isSome}
+              isDisabled={!hasRows}
               onChange={selection.toggleAll}
             />
           </th>

@@ -7,16 +7,24 @@ export interface SelectBoxProps {
   readonly isChecked: boolean;
   /** Whether a part of the rows is selected. */
   readonly isPartly?: boolean;
+  readonly isDisabled?: boolean;
   readonly onChange: () => void;
 }
 
-export function SelectBox({ label, isChecked, isPartly = false, onChange }: SelectBoxProps): ReactNode {
+export function SelectBox({
+  label,
+  isChecked,
+  isPartly = false,
+  isDisabled = false,
+  onChange,
+}: SelectBoxProps): ReactNode {
   return (
     <input
       type="checkbox"
       className={classes.selectBox}
       aria-label={label}
       checked={isChecked}
+      disabled={isDisabled}
       ref={(checkbox) => {
         if (checkbox !== null) checkbox.indeterminate = isPartly;
       }}
