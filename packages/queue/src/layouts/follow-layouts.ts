@@ -56,6 +56,8 @@ export function followLayouts(options: FollowLayoutsOptions): LayoutReader {
         const handle = handlerOf(mailboxes.writer);
         const consumer = mailboxes.consume(async (leased) => {
           if (await isToApply(layout, leased.partition)) await handle(leased);
+          // Its payload can hold personal data.
+          else await leased.finish([]);
         }, former.signal);
         const opened = { layout, former, consumer };
         reading.push(opened);
@@ -63,8 +65,8 @@ export function followLayouts(options: FollowLayoutsOptions): LayoutReader {
       }
 
       /**
-       * Whether a leased message batch was sent before its mailboxes were closed. Then they are not closed until it is done: a
-       * worker that found them empty before ends its attempt.
+       * Whether a leased message batch was sent before its mailboxes were closed. Then they are not closed until it is done: an
+       * attempt to close them that began before is ended.
        */
       async function isToApply(layout: Layout, partition: number): Promise<boolean> {
         if (follower.sinceUnchanged(layout) <= times.unchangedMs) return true;

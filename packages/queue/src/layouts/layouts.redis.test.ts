@@ -16,7 +16,7 @@ import { createBullMailboxReader } from "../bull-mailbox-reader.js";
 import { createBullMailboxWriter } from "../bull-mailbox-writer.js";
 import { createBullQueueMonitor } from "../bull-queue-monitor.js";
 import { openQueues } from "../open-queues.js";
-import { layoutsKey, workersKey } from "../queue-names.js";
+import { layoutsKey, mailboxQueueName, queuePrefix, workersKey } from "../queue-names.js";
 import { closeAfterEach } from "../testing/close-after-each.fixture.js";
 import { startTestRedis, type TestRedis } from "../testing/test-redis.fixture.js";
 import { createWorkerPresence } from "../worker-presence.js";
@@ -127,6 +127,10 @@ test(
     );
     await api.sender.send(jobId("next"), batchOf(to, 4));
     await vi.waitFor(() => expect(seen.get(to)).toEqual([4]), soon);
+    // Completed jobs are kept for an hour, without what their messages say.
+    const name = mailboxQueueName(partitionOf(to, access.partitions));
+    const key = `${queuePrefix(access.namespace, name)}:${name}:late-0`;
+    expect(String(await redis.command("hget", key, "data"))).toContain('"messages":[]');
   },
   limitMs,
 );
