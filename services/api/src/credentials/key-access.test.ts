@@ -28,12 +28,14 @@ function access(cached: WorkspaceEntry, current = cached, now = 1_000): Promise<
     {
       workspaces: {
         find: async () => current,
+        findCurrent: async () => current,
         findNow: async () => current,
         invalidate: async () => {},
         close: async () => {},
       },
       installation: {
         find: async () => newInstallation,
+        findCurrent: async () => newInstallation,
         readNow: async () => newInstallation,
         invalidate: async () => {},
         close: async () => {},

@@ -1,14 +1,17 @@
 /**
  * A cache of what requests need to know of actors' documents. Entries are at most a second old: each is compared with the
  * version of its document that often, and at once when another process announces a change. While the database is
- * unavailable nothing can change, so cached entries remain valid; no call waits for it longer than a second.
+ * unavailable nothing can change, so cached entries remain valid; no call waits for it longer than a second, except one that
+ * must know.
  */
 import { isUnavailable, type ActorKey, type ActorStore, type JsonText, type Signals } from "@signalbox/core";
 import { isLate } from "./is-late.js";
 
 export interface DocumentCache<Id extends string, Entry> {
-  /** At most a second old; undefined when there is none. */
+  /** At most a second old, or older while the database is slow or unavailable; undefined when there is none. */
   find(id: Id): Promise<Entry | undefined>;
+  /** At most a second old, or read since the call. Throws `StoreUnavailable`. */
+  findCurrent(id: Id): Promise<Entry | undefined>;
   /** Reads the current entry. */
   findNow(id: Id): Promise<Entry | undefined>;
   /** Must be called after a document changed: this and every other process read it again. */
@@ -128,8 +131,15 @@ export async function createDocumentCache<Id extends string, Entry>({
     return known.entry;
   };
 
+  const findCurrent = async (id: Id): Promise<Entry | undefined> => {
+    const [known, calledAt] = [keep(id), clock()];
+    while (known.checkedAt < calledAt && clock() - known.checkedAt >= maxAgeMs) await readOnce(id, known);
+    return known.entry;
+  };
+
   return {
     find,
+    findCurrent,
     findNow(id) {
       markChanged(id);
       return find(id);

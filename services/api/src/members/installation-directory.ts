@@ -10,6 +10,8 @@ import { createDocumentCache, type DocumentCacheOptions } from "../documents/doc
 
 export interface InstallationDirectory {
   find(): Promise<InstallationState>;
+  /** As `find`, and never older while the database is slow. Throws `StoreUnavailable`. */
+  findCurrent(): Promise<InstallationState>;
   /** As it is stored now. Throws `StoreUnavailable`. */
   readNow(): Promise<InstallationState>;
   /** Must be called after a command of the installation: this and every other process read it again. */
@@ -30,6 +32,7 @@ export async function createInstallationDirectory(
   });
   return {
     find: async () => (await cache.find(installationId)) ?? newInstallation,
+    findCurrent: async () => (await cache.findCurrent(installationId)) ?? newInstallation,
     async readNow() {
       const document = (await ports.actors.load([installationKey])).get(installationKey);
       return document === undefined ? newInstallation : deserializeInstallation(document.state);

@@ -35,7 +35,7 @@ export async function signedInMember(
   if (token === undefined) return undefined;
   const [session, installation] = await Promise.all([
     api.sessions.find(token, options),
-    api.installation.find(),
+    options.forChange ? api.installation.findCurrent() : api.installation.find(),
   ]);
   if (session === undefined) return undefined;
   const account = findAccount(installation, session.row.accountId);
