@@ -9,13 +9,13 @@ import {
   AppError,
   groupByPartition,
   maxMessageBatchBytes,
-  maxMessageBatchSize,
   workspaceOf,
   type ActorKey,
   type JobId,
   type MessageSender,
   type Message,
 } from "@signalbox/core";
+import { usualTurns } from "./runtime/overtaking.js";
 
 export interface Post {
   readonly message: Message;
@@ -56,6 +56,8 @@ interface PendingPost {
 
 /** The messages of an actor that gets more of them in one post are a flow of their own. */
 const maxMixedMessages = 50;
+/** Of a message batch: what is applied beside others, so that they wait for no more than that. */
+const maxMessages = usualTurns.besideOthers;
 
 interface PartitionPosts {
   /** By flow. */
@@ -194,7 +196,7 @@ function cutToSize(posts: readonly Post[]): Post[][] {
   let piece: Post[] = [];
   let bytes = 0;
   for (const post of posts) {
-    const full = piece.length >= maxMessageBatchSize || bytes + post.bytes > maxMessageBatchBytes;
+    const full = piece.length >= maxMessages || bytes + post.bytes > maxMessageBatchBytes;
     if (full && piece.length > 0) {
       pieces.push(piece);
       piece = [];
@@ -215,7 +217,7 @@ function takeMessageBatch(waiting: Map<string, PendingPost[]>, flow: string): Pe
   for (const { posts } of pending) {
     messages += posts.length;
     bytes += posts.reduce((sum, post) => sum + post.bytes, 0);
-    if (count > 0 && (messages > maxMessageBatchSize || bytes > maxMessageBatchBytes)) break;
+    if (count > 0 && (messages > maxMessages || bytes > maxMessageBatchBytes)) break;
     count += 1;
   }
   const taken = pending.splice(0, count);

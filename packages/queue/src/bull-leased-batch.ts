@@ -5,6 +5,7 @@
 import { jobId, type LeasedMessageBatch } from "@signalbox/core";
 import type { LeasedBullJob } from "./bull-workers.js";
 import type { LeasedCommands } from "./leased-commands.js";
+import { untilNextJob } from "./until-next-job.js";
 
 export interface Leasing {
   readonly partition: number;
@@ -26,5 +27,6 @@ export function leaseMessageBatch(
     untilReplicated: async (jobs) => commands.untilReplicated(leased, jobs),
     isHeld: async () => commands.isHeld(leased),
     finish: async (behind) => commands.finish(leased, behind),
+    untilNext: async () => untilNextJob(leased.worker),
   };
 }

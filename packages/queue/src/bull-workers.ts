@@ -25,6 +25,8 @@ export interface LeasedBullJob {
   readonly queue: Queue<unknown>;
   readonly connection: ProducerConnection;
   readonly leaving: AbortSignal;
+  /** Takes one job after the other from the queue, if it has no `concurrency`. */
+  readonly worker: Worker<unknown>;
 }
 
 export interface BullWorkersOptions {
@@ -76,8 +78,11 @@ export function startBullWorkers(options: BullWorkersOptions): { close(): Promis
   const presence = access.presence ?? createWorkerPresence(access);
   const stopWatching = presence.watch({ queues, connection });
 
-  function attend(index: number, queue: Queue<unknown>, job: Job<unknown>, token: string): Promise<void> {
-    const leased = { job, id: job.id ?? "", token, queue, connection, leaving: leaving.signal };
+  function attend(
+    index: number,
+    taken: Pick<LeasedBullJob, "job" | "token" | "queue" | "worker">,
+  ): Promise<void> {
+    const leased = { ...taken, id: taken.job.id ?? "", connection, leaving: leaving.signal };
     const attended = options.attend(leased, index);
     const ended = attended.catch(() => undefined).finally(() => running.delete(ended));
     running.add(ended);
@@ -85,8 +90,9 @@ export function startBullWorkers(options: BullWorkersOptions): { close(): Promis
   }
 
   function openWorker(index: number, queue: Queue<unknown>): Lent<Worker<unknown>> {
-    const take = (job: Job<unknown>, token?: string): Promise<void> => attend(index, queue, job, token ?? "");
-    const lent = workerConnection.lend(
+    const take = (job: Job<unknown>, token = ""): Promise<void> =>
+      attend(index, { job, token, queue, worker: lent.borrower });
+    const lent: Lent<Worker<unknown>> = workerConnection.lend(
       (redis) =>
         new Worker<unknown>(queue.name, take, {
           ...workerOptions(options),

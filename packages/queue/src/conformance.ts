@@ -90,6 +90,20 @@ export function mailboxConformance(
       expect(log).toEqual(names.flatMap((each) => [`begin ${aJob(each)}`, `end ${aJob(each)}`]));
     });
 
+    test("a batch says when the next one has come to its handler, and when none waits", async () => {
+      const log: string[] = [];
+      const ends: Promise<unknown>[] = [];
+      await fill(3, ["a", "b"]);
+      await consume(async (messageBatch) => {
+        log.push(`begin ${messageBatch.job}`);
+        ends.push(messageBatch.untilNext().then(() => log.push(`next of ${messageBatch.job}`)));
+      });
+      await until(() => ends.length === 2);
+      await Promise.all(ends);
+      const [a, b] = [aJob("a"), aJob("b")];
+      expect(log).toEqual([`begin ${a}`, `begin ${b}`, `next of ${a}`, `next of ${b}`]);
+    });
+
     test("partitions are processed concurrently", async () => {
       const everyone = closedGate();
       const begun = new Set<number>();

@@ -118,7 +118,9 @@ export function createMemoryMailboxes(options: MemoryMailboxesOptions): MemoryMa
     turn += 1;
     member.holds.set(lease, partition);
     member.busy.add(index);
-    const attended = attend(member, partition, index, lease).finally(() => {
+    const untilNext = async (): Promise<void> => attended;
+    const leased = { partition, index, lease, waitsForReplica, untilNext };
+    const attended: Promise<void> = attend(member, leased).finally(() => {
       member.holds.delete(lease);
       member.busy.delete(index);
       member.running.delete(attended);
@@ -127,17 +129,13 @@ export function createMemoryMailboxes(options: MemoryMailboxesOptions): MemoryMa
     member.running.add(attended);
   }
 
-  async function attend(
-    member: Member,
-    partition: MemoryPartition,
-    index: number,
-    lease: MemoryLease,
-  ): Promise<void> {
+  async function attend(member: Member, leased: Leased): Promise<void> {
+    const { partition, lease } = leased;
     for (let failures = 0; partition.holds(lease); failures += 1) {
       try {
         // A turn of its own, so that `add` never runs a handler before it returns.
         await Promise.resolve();
-        await member.handle(leasedMessageBatch({ partition, index, lease, waitsForReplica }));
+        await member.handle(leasedMessageBatch(leased));
         partition.complete(lease);
         return;
       } catch (error) {
@@ -254,9 +252,16 @@ interface Leased {
   readonly index: number;
   readonly lease: MemoryLease;
   readonly waitsForReplica: boolean;
+  readonly untilNext: () => Promise<void>;
 }
 
-function leasedMessageBatch({ partition, index, lease, waitsForReplica }: Leased): LeasedMessageBatch {
+function leasedMessageBatch({
+  partition,
+  index,
+  lease,
+  waitsForReplica,
+  untilNext,
+}: Leased): LeasedMessageBatch {
   return {
     ...partition.read(lease),
     partition: index,
@@ -271,5 +276,6 @@ function leasedMessageBatch({ partition, index, lease, waitsForReplica }: Leased
     },
     isHeld: async () => partition.holds(lease),
     finish: async (behind) => partition.finish(lease, behind),
+    untilNext,
   };
 }

@@ -50,6 +50,7 @@ function leased(name: string, { isHeld = true }: { readonly isHeld?: boolean } =
     read: async () => [],
     isHeld: async () => isHeld,
     finish: async () => undefined,
+    untilNext: async () => undefined,
   };
 }
 

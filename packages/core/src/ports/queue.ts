@@ -106,6 +106,11 @@ export interface LeasedMessageBatch extends QueuedMessageBatch {
    * This message batch itself is completed by the return of its handler.
    */
   finish(behind: readonly QueuedMessageBatch[]): Promise<void>;
+  /**
+   * To be called by the handler before it returns. Resolves when this message batch is completed and the next one of the
+   * partition, if one waits, has come to its handler; after a fifth of a second in any case, for the queue may be away.
+   */
+  untilNext(): Promise<void>;
 }
 
 export interface MailboxReader {

@@ -21,7 +21,7 @@ export interface Turns {
 
 export const usualTurns: Turns = {
   inOrder: 500,
-  besideOthers: 250,
+  besideOthers: 100,
   ofActor: 50,
   ofWorkspace: 100,
   overtaking: 250,

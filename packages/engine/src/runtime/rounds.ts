@@ -2,7 +2,7 @@
  * Rounds: what is ready in the partitions of a process is applied together. A member that joins during a round takes part
  * in the next one, which begins when every member has left. There is no timer: a quiet process begins at once. The members
  * of a round make their calls at the same moments, so that the adapters combine each stage of all of them into one round
- * trip. A member that knows that it will take long leaves early, and one that failed does not join again until it succeeds.
+ * trip. A member that knows that it will take long leaves early.
  */
 
 export interface Rounds {

@@ -30,9 +30,9 @@ import { recordDeadLetters } from "./dead-letters.js";
 import { notifyCallers, publishBatch, type PublishPorts } from "./publish.js";
 import { refoldRequested } from "./refold.js";
 import type { Turns } from "./overtaking.js";
-import { createRounds } from "./rounds.js";
 import { readRemains, type RemainsByTask } from "./remains.js";
 import { traceWindow, type WindowTrace } from "./trace-window.js";
+import { createWindowScheduler } from "./window-scheduler.js";
 import {
   deadLetterId,
   isBrief,
@@ -95,27 +95,22 @@ export interface Runtime {
  */
 export function createRuntime<View>(given: RuntimeOptions<View>): Runtime {
   const options = { ...given, publishNotice: createNoticePublisher(given.signals) };
-  const rounds = createRounds();
-  /** Partitions whose latest attempt failed: a server of theirs may be away, and others must not wait for it. */
-  const failing = new Set<number>();
+  const scheduler = createWindowScheduler();
   return {
     async handle(leased) {
-      const { partition } = leased;
       const head = readMessageBatch(leased, options.behaviours);
-      const leave = isBrief([head]) && !failing.has(partition) ? await rounds.join() : () => undefined;
+      const scheduled = await scheduler.begin(leased.partition, isBrief([head]));
       try {
         const batchWindow = await openBatchWindow(head, leased, options);
-        if (!isBrief(batchWindow)) leave();
+        await scheduled.opened(isBrief(batchWindow));
         await leased.untilReplicated(batchWindow.map(({ job }) => job));
         await applyBatchWindow(batchWindow, leased, options);
         const [, ...behind] = batchWindow;
         await leased.finish(behind.map(({ queued }) => queued));
-        failing.delete(partition);
+        scheduled.end(leased.untilNext());
       } catch (error) {
-        failing.add(partition);
+        scheduled.fail();
         throw error;
-      } finally {
-        leave();
       }
     },
   };

@@ -104,6 +104,7 @@ const lease = {
   read: async () => [],
   isHeld: async () => true,
   finish: async () => undefined,
+  untilNext: async () => undefined,
 };
 
 /** Applies the message, and what it sends; a killed process is followed by another one. */
