@@ -44,14 +44,16 @@ export function rowChangesConformance(tables: () => TableStore): void {
     it("are separate in every table", async () => {
       const id = randomUUID();
       const names = ["memberships", "keys", "commands", "deadLetters", "rejectedEvents", "audit"] as const;
+      // Now: the server removes old rows of `commands` by itself.
+      const now = Date.now();
       await tables().apply(
         names.map((name, index) => ({
-          change: { do: "put", table: name, id, row: { name, at: 1_790_000_000_000 + index } },
+          change: { do: "put", table: name, id, row: { name, at: now + index } },
           version: 1,
         })),
       );
       for (const [index, name] of names.entries()) {
-        expect(await tables().get(name, id)).toEqual({ name, at: 1_790_000_000_000 + index });
+        expect(await tables().get(name, id)).toEqual({ name, at: now + index });
       }
     });
 

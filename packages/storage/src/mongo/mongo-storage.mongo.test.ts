@@ -252,7 +252,7 @@ describe("stored documents", () => {
   it("of commands carry the start of their retention", async () => {
     const storage = await connectMongoStorage({ url, database });
     const id = randomUUID();
-    const row = { workspaceId: aWorkspace(), at: 1_790_000_000_000 };
+    const row = { workspaceId: aWorkspace(), at: Date.now() };
     await storage.tables.apply([{ change: { do: "put", table: "commands", id, row }, version: 1 }]);
     const commands = client.db(database).collection<{ _id: string }>("commands");
     expect(await commands.findOne({ _id: id })).toMatchObject({ purgeAt: new Date(row.at) });
