@@ -19,8 +19,14 @@ export function TaskDialog({ id, title, onClose }: TaskDialogProps): ReactNode {
   const { data: task } = useTask(id);
   const isOver = task !== undefined && isTaskOver(task);
   useRereadWhen(isOver);
+  const { cache } = useApi();
+  const close = (): void => {
+    // The page shows what the task has done until now.
+    if (!isOver) void cache.invalidateQueries();
+    onClose();
+  };
   return (
-    <Dialog opened onClose={onClose} title={title}>
+    <Dialog opened onClose={close} title={title}>
       <Stack>
         {task !== undefined && <TaskState task={task} />}
         {!isOver && <Text c="dimmed">{say("goesOn")}</Text>}
@@ -28,7 +34,7 @@ export function TaskDialog({ id, title, onClose }: TaskDialogProps): ReactNode {
           <ButtonLink variant="default" to="/w/$workspaceId/tasks" params={{ workspaceId }}>
             {say("toTasks")}
           </ButtonLink>
-          <Button onClick={onClose}>{say("close")}</Button>
+          <Button onClick={close}>{say("close")}</Button>
         </Group>
       </Stack>
     </Dialog>
