@@ -19,14 +19,8 @@ export function TaskDialog({ id, title, onClose }: TaskDialogProps): ReactNode {
   const { data: task } = useTask(id);
   const isOver = task !== undefined && isTaskOver(task);
   useRereadWhen(isOver);
-  const { cache } = useApi();
-  const close = (): void => {
-    // The page shows what the task has done until now.
-    if (!isOver) void cache.invalidateQueries();
-    onClose();
-  };
   return (
-    <Dialog opened onClose={close} title={title}>
+    <Dialog opened onClose={onClose} title={title}>
       <Stack>
         {task !== undefined && <TaskState task={task} />}
         {!isOver && <Text c="dimmed">{say("goesOn")}</Text>}
@@ -34,14 +28,14 @@ export function TaskDialog({ id, title, onClose }: TaskDialogProps): ReactNode {
           <ButtonLink variant="default" to="/w/$workspaceId/tasks" params={{ workspaceId }}>
             {say("toTasks")}
           </ButtonLink>
-          <Button onClick={close}>{say("close")}</Button>
+          <Button onClick={onClose}>{say("close")}</Button>
         </Group>
       </Stack>
     </Dialog>
   );
 }
 
-/** Reads again what the page shows when a task that was running is over. */
+/** Reads again what the page shows when a task that was running is over, or is not watched any more. */
 export function useRereadWhen(isOver: boolean): void {
   const { cache } = useApi();
   const wasRunning = useRef(false);
@@ -49,4 +43,10 @@ export function useRereadWhen(isOver: boolean): void {
     if (isOver && wasRunning.current) void cache.invalidateQueries();
     wasRunning.current = !isOver;
   }, [isOver, cache]);
+  useEffect(
+    () => () => {
+      if (wasRunning.current) void cache.invalidateQueries();
+    },
+    [cache],
+  );
 }
