@@ -56,7 +56,7 @@ interface PendingPost {
 
 /** The messages of an actor that gets more of them in one post are a flow of their own. */
 const maxMixedMessages = 50;
-/** Of a message batch: what is applied beside others, so that they wait for no more than that. */
+/** Of a message batch: no more than a window takes from the head while others overtake. */
 const maxMessages = usualTurns.besideOthers;
 
 interface PartitionPosts {
