@@ -4,7 +4,7 @@
  * goes to another. A job is emptied before it is completed, so a finished job never holds its payload.
  */
 import { WaitingError } from "bullmq";
-import { jobId, type LeasedJob, type WorkQueueReader } from "@signalbox/core";
+import { jobId, type LeasedJob, type WorkOptions, type WorkQueueReader } from "@signalbox/core";
 import { attendInPlace, isStillLeased } from "./attend-in-place.js";
 import { asError, pauseUnlessAborted } from "./bounded-wait.js";
 import { setTurn, takeFairTurns, wakeWorkers } from "./bull-fair-turns.js";
@@ -35,7 +35,7 @@ export function createBullWorkQueueReader(options: BullWorkQueueReaderOptions): 
   return {
     async consume(
       handle: (work: LeasedJob) => Promise<void>,
-      { atOnce }: { readonly atOnce: number },
+      { atOnce, placesOf = () => 1 }: WorkOptions,
     ): Promise<{ close(): Promise<void> }> {
       const slots = createShareSlots({
         count: atOnce,
@@ -50,7 +50,7 @@ export function createBullWorkQueueReader(options: BullWorkQueueReaderOptions): 
         concurrency: atOnce,
         attend: (leased) =>
           whenNotHeld(leased, { kind: "messages", access: options }, () =>
-            attendInTurn(leased, { handle, lockMs, options, slots }),
+            attendInTurn(leased, { handle, lockMs, options, slots, placesOf }),
           ),
       });
     },
@@ -62,17 +62,19 @@ interface WorkAttendance {
   readonly lockMs: number;
   readonly options: BullWorkQueueReaderOptions;
   readonly slots: ShareSlots;
+  readonly placesOf: (data: unknown) => number;
 }
 
 /** A job of an earlier release has the queue's name, and no share. */
 async function attendInTurn(leased: LeasedBullJob, attendance: WorkAttendance): Promise<void> {
-  const { name } = leased.job;
-  const share = name === leased.queue.name ? undefined : name;
-  if (!(await attendance.slots.enter(share, leased.leaving))) return returnBehind(leased, name, attendance);
+  const { slots, placesOf } = attendance;
+  const { name, data } = leased.job;
+  const placed = { share: name === leased.queue.name ? undefined : name, places: placesOf(data) };
+  if (!(await slots.enter(placed, leased.leaving))) return returnBehind(leased, name, attendance);
   try {
     await attendWork(leased, attendance);
   } finally {
-    attendance.slots.leave(share);
+    slots.leave(placed);
   }
 }
 

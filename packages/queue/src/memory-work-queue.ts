@@ -2,7 +2,14 @@
  * Work in fair turns in memory, for one process: the same guarantees as the BullMQ adapter. Jobs are kept as the text Redis
  * would keep, so that no objects are shared through the queue; each goes to the consumer with the most room.
  */
-import type { LeasedJob, JobId, WorkJob, WorkQueueReader, WorkQueueWriter } from "@signalbox/core";
+import type {
+  LeasedJob,
+  JobId,
+  WorkJob,
+  WorkOptions,
+  WorkQueueReader,
+  WorkQueueWriter,
+} from "@signalbox/core";
 import { asError, retryDelayMs } from "./bounded-wait.js";
 import { createFairTurns } from "./fair-turns.js";
 import { wallClock, type Clock } from "./clock.js";
@@ -31,7 +38,7 @@ export interface MemoryWorkConsumer {
 }
 
 export interface MemoryWorkQueue extends WorkQueueWriter, WorkQueueReader {
-  consume(handle: Handle, options: { readonly atOnce: number }): Promise<MemoryWorkConsumer>;
+  consume(handle: Handle, options: WorkOptions): Promise<MemoryWorkConsumer>;
 }
 
 type Handle = (work: LeasedJob) => Promise<void>;
@@ -44,13 +51,19 @@ interface StoredWork {
   readonly turn: number;
 }
 
+interface HeldWork extends StoredWork {
+  readonly places: number;
+}
+
 interface Member {
   readonly handle: Handle;
   readonly atOnce: number;
+  readonly placesOf: (data: unknown) => number;
   readonly leaving: AbortController;
   /** Leased jobs, by the identity of the lease. */
-  readonly holds: Map<symbol, StoredWork>;
-  readonly running: Set<Promise<void>>;
+  readonly holds: Map<symbol, HeldWork>;
+  /** What runs, with the places that it takes. */
+  readonly running: Map<Promise<void>, number>;
 }
 
 const defaultRememberedIds = 5_000;
@@ -83,12 +96,13 @@ export function createMemoryWorkQueue(options: MemoryWorkQueueOptions = {}): Mem
 
   function start(member: Member, stored: StoredWork): void {
     const lease = Symbol(stored.job);
-    member.holds.set(lease, stored);
+    const places = member.placesOf(JSON.parse(stored.text));
+    member.holds.set(lease, { ...stored, places });
     const attended = attend(member, lease, stored).finally(() => {
       member.running.delete(attended);
       serve();
     });
-    member.running.add(attended);
+    member.running.set(attended, places);
   }
 
   async function attend(member: Member, lease: symbol, stored: StoredWork): Promise<void> {
@@ -153,20 +167,21 @@ export function createMemoryWorkQueue(options: MemoryWorkQueueOptions = {}): Mem
       const next = waiting.find(({ share }) => share !== undefined)?.turn;
       return shares.map((share) => turns.backlogOf(share, next));
     },
-    async consume(handle: Handle, { atOnce }: { readonly atOnce: number }): Promise<MemoryWorkConsumer> {
+    async consume(handle: Handle, { atOnce, placesOf: given }: WorkOptions): Promise<MemoryWorkConsumer> {
       const member: Member = {
         handle,
         atOnce,
+        placesOf: given ?? (() => 1),
         leaving: new AbortController(),
         holds: new Map(),
-        running: new Set(),
+        running: new Map(),
       };
       members.add(member);
       serve();
       return {
         async close(): Promise<void> {
           leave(member);
-          await Promise.all(member.running);
+          await Promise.all(member.running.keys());
         },
         kill(): void {
           leave(member);
@@ -190,8 +205,13 @@ function roomiest(members: ReadonlySet<Member>): Member | undefined {
 /** Asked of the consumer with the most room: another one has no room for the share either. */
 function mayTake(member: Member, share: string | undefined): boolean {
   if (share === undefined) return true;
-  const own = [...member.holds.values()].filter((held) => held.share === share).length;
-  return hasRoom(own, room(member));
+  const own = [...member.holds.values()].filter((held) => held.share === share);
+  const free = member.atOnce - sum([...member.running.values()]);
+  return hasRoom(sum(own.map(({ places }) => places)), free);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
 }
 
 function room(member: Member): number {

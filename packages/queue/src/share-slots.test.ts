@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createShareSlots, hasRoom } from "./share-slots.js";
+import { createShareSlots, hasRoom, type PlacedJob } from "./share-slots.js";
 
 const never = new AbortController().signal;
 
@@ -19,7 +19,11 @@ function slotsOf(count: number) {
 }
 
 async function enterOften(slots: ReturnType<typeof slotsOf>["slots"], share: string, times: number) {
-  for (let time = 0; time < times; time += 1) expect(await slots.enter(share, never)).toBe(true);
+  for (let time = 0; time < times; time += 1) expect(await slots.enter(jobOf(share), never)).toBe(true);
+}
+
+function jobOf(share: string | undefined, places = 1): PlacedJob {
+  return { share, places };
 }
 
 describe("places", () => {
@@ -37,8 +41,8 @@ describe("places", () => {
   it("are given to a waiting job of a share when one of its jobs leaves", async () => {
     const { slots } = slotsOf(4);
     await enterOften(slots, "a", 2);
-    const waiting = slots.enter("a", never);
-    slots.leave("a");
+    const waiting = slots.enter(jobOf("a"), never);
+    slots.leave(jobOf("a"));
     expect(await waiting).toBe(true);
   });
 
@@ -46,17 +50,45 @@ describe("places", () => {
     const { slots, endWaits } = slotsOf(4);
     await enterOften(slots, "a", 2);
     const leaving = new AbortController();
-    const waits = [slots.enter("a", never), slots.enter("a", leaving.signal)];
+    const waits = [slots.enter(jobOf("a"), never), slots.enter(jobOf("a"), leaving.signal)];
     leaving.abort();
     expect(await waits[1]).toBe(false);
     endWaits();
     expect(await waits[0]).toBe(false);
-    slots.leave("a");
-    expect(await slots.enter("b", never)).toBe(true);
+    slots.leave(jobOf("a"));
+    expect(await slots.enter(jobOf("b"), never)).toBe(true);
+  });
+
+  it("are taken in the number that a job needs, so that fewer large jobs of a share run", async () => {
+    const { slots } = slotsOf(8);
+    const large = jobOf("a", 2);
+    for (let time = 0; time < 2; time += 1) expect(await slots.enter(large, never)).toBe(true);
+    const waiting = slots.enter(large, never);
+    expect(await slots.enter(jobOf("b", 3), never)).toBe(true);
+    slots.leave(large);
+    expect(await Promise.race([waiting, Promise.resolve("it waits")])).toBe("it waits");
+    slots.leave(jobOf("b", 3));
+    expect(await waiting).toBe(true);
+  });
+
+  it("are given to a job of a new share that needs more than are free", async () => {
+    const { slots, endWaits } = slotsOf(2);
+    await enterOften(slots, "a", 1);
+    expect(await slots.enter(jobOf("b", 2), never)).toBe(true);
+    const waiting = slots.enter(jobOf("a"), never);
+    slots.leave(jobOf("a"));
+    expect(await waiting).toBe(true);
+    const another = slots.enter(jobOf("a"), never);
+    endWaits();
+    expect(await another).toBe(false);
   });
 
   it("do not concern a job without a share", async () => {
     const { slots } = slotsOf(1);
-    expect(await Promise.all([1, 2, 3].map(() => slots.enter(undefined, never)))).toEqual([true, true, true]);
+    expect(await Promise.all([1, 2, 3].map(() => slots.enter(jobOf(undefined), never)))).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
 });

@@ -1,13 +1,20 @@
 /**
- * The places of a process for jobs, divided among shares. A share that has none gets one; then another while it has fewer
- * than are free. So a share alone gets half, and a share that comes now finds a place beside several that are slow. Pure
- * but for waiting.
+ * The places of a process for jobs, divided among shares. A share that has none gets what its job takes; then more while it
+ * has fewer than are free. So a share alone gets half, and a share that comes now finds a place beside several that are
+ * slow. Pure but for waiting.
  */
 export interface ShareSlots {
-  /** Resolves with true when the job has a place, with false when it has none within `patienceMs` or the process leaves. */
-  enter(share: string | undefined, leaving: AbortSignal): Promise<boolean>;
+  /** Resolves with true when the job has its places, with false when it has none within `patienceMs` or the process leaves. */
+  enter(job: PlacedJob, leaving: AbortSignal): Promise<boolean>;
   /** Only after `enter` resolved with true. */
-  leave(share: string | undefined): void;
+  leave(job: PlacedJob): void;
+}
+
+export interface PlacedJob {
+  /** Without one it takes no place. */
+  readonly share: string | undefined;
+  /** How many it takes, at least one. */
+  readonly places: number;
 }
 
 export interface ShareSlotsOptions {
@@ -19,64 +26,70 @@ export interface ShareSlotsOptions {
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Whether a share that has `own` places gets another one when `free` places are free. */
+/** Whether a share that has `own` places gets more when `free` places are free; the last job may take more than are. */
 export function hasRoom(own: number, free: number): boolean {
   return own === 0 || own < free;
 }
 
+interface WaitingJob {
+  readonly places: number;
+  readonly admit: () => void;
+}
+
 export function createShareSlots({ count, patienceMs, wait }: ShareSlotsOptions): ShareSlots {
   const taken = new Map<string, number>();
-  const waiting = new Map<string, Set<() => void>>();
+  const waiting = new Map<string, Set<WaitingJob>>();
   let free = count;
 
   const mayEnter = (share: string): boolean => hasRoom(taken.get(share) ?? 0, free);
-  const take = (share: string): void => {
-    taken.set(share, (taken.get(share) ?? 0) + 1);
-    free -= 1;
+  const take = (share: string, places: number): void => {
+    taken.set(share, (taken.get(share) ?? 0) + places);
+    free -= places;
   };
 
-  /** A place is free: all that wait look again, in the order of their arrival. */
+  /** Places are free: all that wait look again, in the order of their arrival. */
   const admitWaiting = (): void => {
-    for (const [share, calls] of waiting) {
-      for (const call of calls) {
+    for (const [share, jobs] of waiting) {
+      for (const job of jobs) {
         if (!mayEnter(share)) break;
-        calls.delete(call);
-        take(share);
-        call();
+        jobs.delete(job);
+        take(share, job.places);
+        job.admit();
       }
-      if (calls.size === 0) waiting.delete(share);
+      if (jobs.size === 0) waiting.delete(share);
     }
   };
 
-  const waitForPlace = async (share: string, leaving: AbortSignal): Promise<boolean> => {
+  const waitForPlace = async (share: string, places: number, leaving: AbortSignal): Promise<boolean> => {
     const ended = new AbortController();
     let isAdmitted = false;
     const admit = (): void => {
       isAdmitted = true;
       ended.abort();
     };
-    const calls = waiting.get(share) ?? new Set();
-    waiting.set(share, calls.add(admit));
+    const job = { places, admit };
+    const jobs = waiting.get(share) ?? new Set();
+    waiting.set(share, jobs.add(job));
     await wait(patienceMs, AbortSignal.any([ended.signal, leaving]));
-    calls.delete(admit);
+    jobs.delete(job);
     return isAdmitted;
   };
 
   return {
-    async enter(share, leaving) {
+    async enter({ share, places }, leaving) {
       if (share === undefined) return true;
       if (mayEnter(share)) {
-        take(share);
+        take(share, places);
         return true;
       }
-      return waitForPlace(share, leaving);
+      return waitForPlace(share, places, leaving);
     },
-    leave(share) {
+    leave({ share, places }) {
       if (share === undefined) return;
-      const own = (taken.get(share) ?? 1) - 1;
+      const own = (taken.get(share) ?? places) - places;
       if (own === 0) taken.delete(share);
       else taken.set(share, own);
-      free += 1;
+      free += places;
       admitWaiting();
     },
   };

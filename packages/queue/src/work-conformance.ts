@@ -2,7 +2,13 @@
  * Conformance suite of unordered work queues, as tests against the ports. An adapter's test file calls `workConformance`
  * with a factory of fresh, empty queues.
  */
-import { jobId, type LeasedJob, type WorkQueueReader, type WorkQueueWriter } from "@signalbox/core";
+import {
+  jobId,
+  type LeasedJob,
+  type WorkOptions,
+  type WorkQueueReader,
+  type WorkQueueWriter,
+} from "@signalbox/core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { closedGate } from "./gate.js";
 
@@ -31,8 +37,9 @@ export function workConformance(name: string, createQueue: () => Promise<WorkQue
   async function consume(
     handle: (work: LeasedJob) => Promise<void>,
     atOnce = 1,
+    options: Omit<WorkOptions, "atOnce"> = {},
   ): Promise<{ close(): Promise<void> }> {
-    const consumer = await queue.createReader().consume(handle, { atOnce });
+    const consumer = await queue.createReader().consume(handle, { atOnce, ...options });
     closing.push(consumer);
     return consumer;
   }
@@ -183,6 +190,25 @@ export function workConformance(name: string, createQueue: () => Promise<WorkQue
       gate.open();
       await until(() => seen.length === 65);
       expect(new Set(seen).size).toBe(65);
+    });
+
+    test("jobs that take several places run in smaller number", async () => {
+      const gate = closedGate();
+      const seen: string[] = [];
+      await share("large", 20);
+      const handle = async ({ job }: LeasedJob): Promise<void> => {
+        seen.push(job);
+        if (job.startsWith("large")) await gate.opened;
+      };
+      const sizeOf = (data: unknown): number => ((data as { readonly of: string }).of === "large" ? 3 : 1);
+      await consume(handle, 8, { placesOf: sizeOf });
+      await until(() => seen.length === 2);
+      await share("small", 5);
+      await until(() => seen.filter((job) => job.startsWith("small")).length === 5);
+      expect(seen.filter((job) => job.startsWith("large"))).toHaveLength(2);
+      gate.open();
+      await until(() => seen.length === 25);
+      expect(new Set(seen).size).toBe(25);
     });
   });
 

@@ -52,6 +52,19 @@ it("a direct message is sent while hundreds of a broadcast wait for events to be
   expect(bulk.filter(({ id }) => mails.mailsOf(id) > 0)).toEqual([]);
 });
 
+it.each([
+  ["full jobs", "requestTogether", 2_000, 16],
+  ["jobs of one message", "requestInBulk", 40, 32],
+] as const)(
+  "a workspace has as many %s at once as their messages allow",
+  async (_, request, count, atOnce) => {
+    const never = new Promise<void>(() => undefined);
+    const mails = await open({ throttle: { take: () => 1_000 }, sleep: () => never });
+    await mails[request](...Array.from({ length: count }, (__, index) => ({ id: `bulk-${index}`, origin })));
+    await expect.poll(() => mails.bulkAtWork()).toBe(atOnce);
+  },
+);
+
 it("a broadcast message that an earlier release queued with direct messages is sent at the rate of a broadcast", async () => {
   let taken = 0;
   const mails = await open({

@@ -27,6 +27,7 @@ import {
   lanes,
   deserializeDelivery,
   startDeliveries,
+  type DeliveryClient,
   type DeliveryRecord,
   type Throttle,
 } from "@signalbox/messaging";
@@ -70,6 +71,10 @@ export interface MailPipeline {
   send(...mails: readonly MailRequest[]): Promise<void>;
   /** Requests mails like a broadcast, without waiting. */
   requestInBulk(...mails: readonly MailRequest[]): Promise<void>;
+  /** Like `requestInBulk`, in as few jobs as possible. */
+  requestTogether(...mails: readonly MailRequest[]): Promise<void>;
+  /** How many jobs of bulk messages are processed. */
+  bulkAtWork(): Promise<number>;
   /** Like `send`, without waiting. */
   enqueue(...mails: readonly MailRequest[]): Promise<void>;
   /** Runs what is due and waits until it is done. */
@@ -134,21 +139,22 @@ export async function openMailPipeline(
     sleep,
     ...(throttle !== undefined && { throttle }),
   });
+  const requestOf = (mail: MailRequest): DeliveryRequest => ({
+    workspaceId,
+    userId: "ann",
+    channel: "Email",
+    templateId: "t",
+    properties: '{"email":"ann@example.com"}',
+    origin: {},
+    requestedAt: now(),
+    ...mail,
+  });
+  const clientOf = (queue: MemoryWorkQueue): DeliveryClient =>
+    createDeliveryClient({ queues: lanes(() => queue), newJobId });
   const requestThrough =
     (queue: MemoryWorkQueue) =>
     async (...mails: readonly MailRequest[]): Promise<void> => {
-      const client = createDeliveryClient({ queues: lanes(() => queue), newJobId });
-      const requests = mails.map((mail) => ({
-        workspaceId,
-        userId: "ann",
-        channel: "Email" as const,
-        templateId: "t",
-        properties: '{"email":"ann@example.com"}',
-        origin: {},
-        requestedAt: now(),
-        ...mail,
-      }));
-      await Promise.all(requests.map((request) => client.send([request])));
+      await Promise.all(mails.map((mail) => clientOf(queue).send([requestOf(mail)])));
     };
   const enqueue = requestThrough(queues.direct);
   const atWork = async (): Promise<number> => {
@@ -159,6 +165,8 @@ export async function openMailPipeline(
   return {
     enqueue,
     requestInBulk: requestThrough(queues.bulk),
+    requestTogether: async (...mails) => void (await clientOf(queues.bulk).send(mails.map(requestOf))),
+    bulkAtWork: async () => (await queues.bulk.depth()).active,
     async send(...mails) {
       await enqueue(...mails);
       await whenDone();

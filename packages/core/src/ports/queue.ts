@@ -180,8 +180,15 @@ export interface WorkQueueReader {
    */
   consume(
     handle: (work: LeasedJob) => Promise<void>,
-    options: { readonly atOnce: number },
+    options: WorkOptions,
   ): Promise<{ close(): Promise<void> }>;
+}
+
+export interface WorkOptions {
+  /** The number of places, and of jobs at most. */
+  readonly atOnce: number;
+  /** How many places a job with this payload takes, at least one; one when absent. */
+  readonly placesOf?: (data: unknown) => number;
 }
 
 export interface PartitionDepth {

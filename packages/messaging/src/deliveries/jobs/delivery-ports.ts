@@ -70,7 +70,7 @@ export interface DeliveryOptions {
   readonly claimMs: number;
   /** The time limit of a call of a provider, ms; well below `claimMs`. */
   readonly sendLimitMs: number;
-  /** How many jobs of each lane are processed concurrently; of one workspace at most half of them. */
+  /** The places for jobs of each lane, and how many jobs at most; one workspace has about half of them. */
   readonly jobsAtOnce: number;
 }
 

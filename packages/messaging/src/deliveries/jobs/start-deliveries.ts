@@ -27,6 +27,7 @@ import { createDeliveryRepository } from "../store/delivery-repository.js";
 import { defaultDeliveryOptions, type DeliveryOptions, type DeliveryPorts } from "./delivery-ports.js";
 import { keepMail } from "../store/keep-mail.js";
 import { runJob, type JobContext } from "./job-context.js";
+import { placesOf } from "./job-places.js";
 import { createHealthReporter } from "../health/health-reporter.js";
 import { createLoadRecipient } from "../content/load-recipient.js";
 import { createProviderConnections } from "../providers/provider-connections.js";
@@ -151,7 +152,9 @@ export async function startDeliveries(
   };
 
   const atOnce = options.jobsAtOnce;
-  const consumers = await Promise.all(laneOrder.map((lane) => ports.work[lane].consume(handle, { atOnce })));
+  const consumers = await Promise.all(
+    laneOrder.map((lane) => ports.work[lane].consume(handle, { atOnce, placesOf })),
+  );
   const sweepDue = createDueSweep({ ...ports, repository });
   const sweep = await ports.schedule.every(sweepTask, deliverySweepEveryMs, async () => {
     const resumed = await sweepDue();
