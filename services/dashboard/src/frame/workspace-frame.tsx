@@ -12,7 +12,7 @@ import {
   workspaceApi,
   WorkspaceProvider,
 } from "../data/index.js";
-import { useShownPage, ZoneContext, zoneShown } from "../ui/index.js";
+import { FollowedTasks, useShownPage, ZoneContext, zoneShown } from "../ui/index.js";
 import { AccountMenu } from "./account-menu.js";
 import { CommandPalette } from "./command-palette.js";
 import classes from "./frame.module.css";
@@ -53,7 +53,7 @@ function InWorkspace(): ReactNode {
     <WorkspaceProvider workspace={workspace}>
       <ZoneContext value={zoneShown(workspace.timezone)}>
         <ApiProvider api={api} key={workspaceId}>
-          {shell}
+          <FollowedTasks>{shell}</FollowedTasks>
         </ApiProvider>
       </ZoneContext>
     </WorkspaceProvider>

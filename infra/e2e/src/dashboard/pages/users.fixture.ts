@@ -283,9 +283,15 @@ export const users: DashboardFolder = {
       },
     },
     {
-      does: "erases everyone whom a filter finds after their number was typed",
+      does: "erases everyone whom a filter finds, also when the dialog is closed before",
       path: "users?q=crowd",
       run: async (page, shop) => {
+        await crowd(shop);
+        const closed = Promise.withResolvers<void>();
+        await page.route("**/api/admin/bulk/*", async (route) => {
+          if (route.request().method() === "GET") await closed.promise;
+          await route.continue();
+        });
         await page.goto(
           page.url().replace(/users.*/, `users?property=${await propertyOf(shop)}&value=crowd`),
         );
@@ -298,8 +304,10 @@ export const users: DashboardFolder = {
         expect(await confirm.isDisabled()).toBe(true);
         await dialog.getByLabel("Type 60 to confirm").fill("60");
         await confirm.click();
-        await dialog.getByText("60 erased").waitFor();
+        await dialog.getByText("It goes on when you close this").waitFor();
         await dialog.getByRole("button", { name: "Close" }).last().click();
+        await dialog.waitFor({ state: "detached" });
+        closed.resolve();
         await page.getByText("Nothing matches these filters").waitFor();
         expect((await shop.client.admin("GET", "/users/crowd-07")).status).toBe(404);
       },

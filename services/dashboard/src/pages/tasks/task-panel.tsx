@@ -14,7 +14,7 @@ import {
   RowPanel,
   TaskState,
   Time,
-  useRereadWhen,
+  useFollowedTask,
   UserText,
   useTaskTitle,
   useTask,
@@ -26,7 +26,7 @@ export function TaskPanel({ id }: { readonly id: string | undefined }): ReactNod
   const say = useWords(tasksWords);
   const titleOf = useTaskTitle();
   const navigate = useNavigate();
-  const { data: task, isPending } = useTask(id ?? "", id !== undefined);
+  const { data: task, isPending } = useTask(id ?? "", { enabled: id !== undefined });
   return (
     <RowPanel
       id={id}
@@ -46,7 +46,7 @@ function OneTask({ task }: { readonly task: PeopleTask }): ReactNode {
   const { language } = useLanguage();
   const { client } = useApi();
   const isOver = isTaskOver(task);
-  useRereadWhen(isOver);
+  useFollowedTask(task.id, isOver);
   const cancel: Act = {
     id: "cancel",
     label: say("cancel"),

@@ -1,9 +1,10 @@
 /** How far an act on many people is, in the dialog that began it. */
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { useEffect, useRef, type ReactNode } from "react";
-import { useApi, useWords, useWorkspace } from "../../data/index.js";
+import type { ReactNode } from "react";
+import { useWords, useWorkspace } from "../../data/index.js";
 import { Dialog } from "../changes/dialog.js";
 import { ButtonLink } from "../links/link.js";
+import { useFollowedTask } from "./followed-tasks.js";
 import { isTaskOver, TaskState, useTask } from "./task-state.js";
 import { peopleWords } from "./words.js";
 
@@ -18,7 +19,7 @@ export function TaskDialog({ id, title, onClose }: TaskDialogProps): ReactNode {
   const { id: workspaceId } = useWorkspace();
   const { data: task } = useTask(id);
   const isOver = task !== undefined && isTaskOver(task);
-  useRereadWhen(isOver);
+  useFollowedTask(id, isOver);
   return (
     <Dialog opened onClose={onClose} title={title}>
       <Stack>
@@ -32,21 +33,5 @@ export function TaskDialog({ id, title, onClose }: TaskDialogProps): ReactNode {
         </Group>
       </Stack>
     </Dialog>
-  );
-}
-
-/** Reads again what the page shows when a task that was running is over, or is not watched any more. */
-export function useRereadWhen(isOver: boolean): void {
-  const { cache } = useApi();
-  const wasRunning = useRef(false);
-  useEffect(() => {
-    if (isOver && wasRunning.current) void cache.invalidateQueries();
-    wasRunning.current = !isOver;
-  }, [isOver, cache]);
-  useEffect(
-    () => () => {
-      if (wasRunning.current) void cache.invalidateQueries();
-    },
-    [cache],
   );
 }

@@ -14,17 +14,21 @@ export function isTaskOver({ status }: Pick<PeopleTask, "status">): boolean {
   return status === "Done" || status === "Cancelled" || status === "Failed";
 }
 
-const pollMs = 500;
+interface TaskReading {
+  readonly enabled?: boolean;
+  /** How often it is read, ms. */
+  readonly everyMs?: number;
+}
 
 /** Read again and again until it is over. */
-export function useTask(id: string, enabled = true) {
+export function useTask(id: string, { enabled = true, everyMs = 500 }: TaskReading = {}) {
   return useQueries().useQuery(
     "get",
     "/api/admin/bulk/{id}",
     { params: { path: { id } } },
     {
       enabled,
-      refetchInterval: ({ state: { data } }) => (data !== undefined && isTaskOver(data) ? false : pollMs),
+      refetchInterval: ({ state: { data } }) => (data !== undefined && isTaskOver(data) ? false : everyMs),
     },
   );
 }
