@@ -25,9 +25,13 @@ export interface PagePorts {
   readonly tables: TableStore;
 }
 
-const usersPerPage = 1_000;
-/** Larger reads would block the service for longer, and more at a time would delay events. */
-const eventReads = { size: 1_000, atOnce: () => 2 };
+/**
+ * Of users, and of events. The thread that answers requests decodes each read without a pause, so they wait for the reads
+ * of all previews that arrive at once.
+ */
+const perRead = 250;
+/** More at a time would delay events. */
+const eventReads = { size: perRead, atOnce: () => 2 };
 /** Events that are kept at a time, and their data in characters. */
 export const mostEvents = 200_000;
 const mostData = 33_554_432;
@@ -93,7 +97,7 @@ export async function* pageUsers(
   { actors }: Pick<PagePorts, "actors">,
 ): AsyncGenerator<readonly UserDocument[], void> {
   for (const kind of [userKind, anonymousKind]) {
-    for await (const found of actors.scan({ workspaceId, kind }, usersPerPage)) {
+    for await (const found of actors.scan({ workspaceId, kind }, perRead)) {
       yield found.filter(({ listed }) => listed);
     }
   }
@@ -103,8 +107,8 @@ async function* pageKeys(
   keys: readonly ActorKey[],
   { actors }: Pick<PagePorts, "actors">,
 ): AsyncGenerator<readonly UserDocument[], void> {
-  for (let start = 0; start < keys.length; start += usersPerPage) {
-    const page = keys.slice(start, start + usersPerPage);
+  for (let start = 0; start < keys.length; start += perRead) {
+    const page = keys.slice(start, start + perRead);
     const documents = await actors.load(page);
     yield page.flatMap((key) => documents.get(key) ?? []).filter(({ listed }) => listed);
   }
@@ -127,7 +131,7 @@ async function keysOf(
   for (const groupId of candidates.groups) {
     const prefix = membersPrefix(workspaceId, groupId);
     const rows = rowKeyPages({ table: membershipTable.name, prefix, where: { assigned: true } }, tables);
-    const next = (cursor: string) => rows.next(cursor, usersPerPage);
+    const next = (cursor: string) => rows.next(cursor, perRead);
     for (let page = await next(""); page !== undefined; page = await next(page.cursor)) {
       for (const key of page.keys) keys.add(key);
     }
