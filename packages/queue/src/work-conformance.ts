@@ -175,40 +175,27 @@ export function workConformance(name: string, createQueue: () => Promise<WorkQue
       expect(await queue.writer.backlogs(["a", "b"])).toEqual([0, 0]);
     });
 
-    test("jobs of one share that never end leave a place for others, in their order", async () => {
+    test.each([
+      ["jobs of one share that never end leave a place for others, in their order", 1, 4],
+      ["jobs that take several places run in smaller number", 3, 2],
+    ])("%s", async (_, places, atOnce) => {
       const gate = closedGate();
       const seen: string[] = [];
       await share("slow", 60);
-      await consume(async ({ job }) => {
+      const handle = async ({ job }: LeasedJob): Promise<void> => {
         seen.push(job);
         if (job.startsWith("slow")) await gate.opened;
-      }, 8);
-      await until(() => seen.length === 4);
+      };
+      const placesOf = (data: unknown): number =>
+        (data as { readonly of: string }).of === "slow" ? places : 1;
+      await consume(handle, 8, { placesOf });
+      await until(() => seen.length === atOnce);
       await share("quick", 5);
       await until(() => seen.filter((job) => job.startsWith("quick")).length === 5);
-      expect(seen.filter((job) => job.startsWith("slow"))).toHaveLength(4);
+      expect(seen.filter((job) => job.startsWith("slow"))).toHaveLength(atOnce);
       gate.open();
       await until(() => seen.length === 65);
       expect(new Set(seen).size).toBe(65);
-    });
-
-    test("jobs that take several places run in smaller number", async () => {
-      const gate = closedGate();
-      const seen: string[] = [];
-      await share("large", 20);
-      const handle = async ({ job }: LeasedJob): Promise<void> => {
-        seen.push(job);
-        if (job.startsWith("large")) await gate.opened;
-      };
-      const sizeOf = (data: unknown): number => ((data as { readonly of: string }).of === "large" ? 3 : 1);
-      await consume(handle, 8, { placesOf: sizeOf });
-      await until(() => seen.length === 2);
-      await share("small", 5);
-      await until(() => seen.filter((job) => job.startsWith("small")).length === 5);
-      expect(seen.filter((job) => job.startsWith("large"))).toHaveLength(2);
-      gate.open();
-      await until(() => seen.length === 25);
-      expect(new Set(seen).size).toBe(25);
     });
   });
 
