@@ -26,7 +26,7 @@ export interface ShareSlotsOptions {
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Whether a share that has `own` places gets more when `free` places are free; the last job may take more than are. */
+/** Whether a share that has `own` places gets more when `free` places are free. Its job may take more than `free`. */
 export function hasRoom(own: number, free: number): boolean {
   return own === 0 || own < free;
 }

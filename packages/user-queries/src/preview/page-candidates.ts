@@ -26,8 +26,8 @@ export interface PagePorts {
 }
 
 /**
- * Of users, and of events. The thread that answers requests decodes each read without a pause, so they wait for the reads
- * of all previews that arrive at once.
+ * Of users, and of events. The main thread decodes each read without a pause, so every request waits for all reads that
+ * arrive together.
  */
 const perRead = 250;
 /** More at a time would delay events. */
